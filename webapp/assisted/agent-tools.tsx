@@ -11,7 +11,9 @@ import {
   showMessageDraft,
   togglePicked,
 } from '../state/assisted-sale/message-draft.ts';
+import { forgetOpenedByKey, isOpenedByKey } from '../state/assisted-sale/opened-by-key.ts';
 import { followScans } from '../state/assisted-sale/scan-product.ts';
+import { followTypedSearch } from '../state/assisted-sale/typed-search.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { orderState } from '../state/order/order.ts';
 import { useShortcuts } from '../state/shortcuts/use-shortcuts.ts';
@@ -29,7 +31,11 @@ export function AgentTools() {
   const { isOpen } = useRead(messageDraft);
   useEffect(restoreMessageDraft, []);
   useEffect(followScans, []);
-  useEffect(focusSearchOnArrival, []);
+  useEffect(() => {
+    if (!isOpenedByKey()) focusSearchOnArrival();
+    return forgetOpenedByKey;
+  }, []);
+  useEffect(followTypedSearch, []);
   const tableId = order?.providerPriceTableId;
   useEffect(() => followPriceTable(tableId), [tableId]);
   const onRow = (act: (product: (typeof catalogState.products)[number]) => void) => () => {

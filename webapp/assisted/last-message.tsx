@@ -3,6 +3,7 @@ import { MessageState } from '#shared/model/message.ts';
 import { messageStateText } from '#shared/text/messaging/messages.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
 import { WarningIcon } from '../components/ui/icons.tsx';
+import { UnsentDismissal } from '../shell/contacts/unsent-dismissal.tsx';
 import { outboxState, resendMessage } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
 import { useFreshMessages } from './use-fresh-messages.ts';
@@ -52,6 +53,7 @@ export function LastMessage() {
           Reenviar<span className="visually-hidden"> {shown.title}</span>
         </button>
       )}
+      {isFailed && <UnsentDismissal />}
       {shown && (
         <button type="button" className="btn btn-link" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           Ver mensagens{isFailed && ` (${failed.length} ${failed.length === 1 ? 'falhou' : 'falharam'})`}

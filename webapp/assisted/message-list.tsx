@@ -10,6 +10,7 @@ import { WarningIcon } from '../components/ui/icons.tsx';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
 import { paths } from '../paths.ts';
+import { UnsentDismissal } from '../shell/contacts/unsent-dismissal.tsx';
 import { loadMessages, outboxState, resendMessage, showMessagesOf } from '../state/session/send-to-contact.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -76,6 +77,7 @@ export function MessageList({ orderNumber = null, isOver = false }: { orderNumbe
           />
         ))}
       </ul>
+      {failed.length > 0 && <UnsentDismissal className="btn btn-quiet" />}
       {failure && <RetryNote message={failure} onRetry={() => void loadMessages()} />}
       {messages.length > shown.length && (
         <button type="button" className="btn btn-quiet" onClick={() => setShowsAll(true)}>

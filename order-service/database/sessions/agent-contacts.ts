@@ -112,7 +112,10 @@ export const findLongestSession = (
       and customer_id = ${customerId}
     order by expires_at desc limit 1`);
 
-/** The agent serves this contact from now on. What happened before the first time counts as seen. */
+/**
+ * The agent serves this contact from now on. What happened before the first time counts as seen, except a message that
+ * did not arrive.
+ */
 export const ensureAgentContact = (
   db: Db,
   { shopId, agentId, customerId }: OfAgent & { customerId: string },
@@ -121,7 +124,7 @@ export const ensureAgentContact = (
     insert into agent_contact (shop_id, agent_id, customer_id, seen)
     select ${shopId}, ${agentId}, ${customerId},
       (select coalesce(jsonb_object_agg(e.kind, ${micros(sql`e.at`)}), '{}') from contact_event e
-        where e.shop_id = ${shopId} and e.customer_id = ${customerId})
+        where e.shop_id = ${shopId} and e.customer_id = ${customerId} and e.kind <> 'unsent')
     on conflict (shop_id, agent_id, customer_id) do update set opened_at = now()`);
 
 /** Adds what the agent saw of a contact; an older instant changes nothing. `0` = not this agent's contact. */
@@ -140,7 +143,10 @@ export const addSeenEvents = (
 const keptDays = 30;
 const keptSince = (now: Date): Date => new Date(now.getTime() - keptDays * 24 * 3_600_000);
 
-/** Deletes what is known of contacts of agents whose last session began 30 days ago, and events as old. */
+/**
+ * Deletes what is known of contacts of agents whose last session began 30 days ago, and events as old. The news of a
+ * message that did not arrive stays as long as the message.
+ */
 export const deleteOldAgentContacts = async (db: Db, now: Date): Promise<number> => {
   const before = keptSince(now);
   const contacts = await deleteOldRows(db, {
@@ -153,7 +159,8 @@ export const deleteOldAgentContacts = async (db: Db, now: Date): Promise<number>
     table: sql`contact_event`,
     key: sql`shop_id, customer_id, kind`,
     age: sql`at`,
-    where: sql`at < ${before}`,
+    where: sql`at < ${before} and (kind <> 'unsent' or not exists (select 1 from outbox o
+      where o.shop_id = contact_event.shop_id and o.customer_id = contact_event.customer_id and o.dead_at is not null))`,
   });
   return contacts + events;
 };

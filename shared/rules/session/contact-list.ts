@@ -15,13 +15,19 @@ export type ContactNews = {
   at: string | undefined;
 };
 
-/** The messages that did not arrive. The event stays, seen or not, until they are sent again. */
-export const unsentEvent = ({ events }: Pick<AgentContact, 'events'>): ContactEvent | null =>
-  events.find(({ kind }) => kind === 'unsent') ?? null;
+/**
+ * The messages that did not arrive. The event ends once they are sent again; opening the contact does not make it seen,
+ * only the agent's own word.
+ */
+export const unsentEvent = (contact: Pick<AgentContact, 'events'>): ContactEvent | null =>
+  unseenEvents(contact).find(isUnsent) ?? null;
+
+/** Whether messages did not arrive. */
+export const isUnsent = ({ kind }: Pick<ContactEvent, 'kind'>): boolean => kind === 'unsent';
 
 /**
- * What a contact's row says: that a message did not arrive, else the newest unseen event, else what happened last. That
- * is an event, a change of the cart or one of the newest order.
+ * What a contact's row says: the newest unseen event, else what happened last. That is an event, a change of the cart
+ * or one of the newest order. Messages that did not arrive are said beside it, by `unsentEvent`.
  */
 export function lastOfContact(
   { cart, lastOrder, events }: Pick<AgentContact, 'cart' | 'lastOrder' | 'events'>,
@@ -29,9 +35,9 @@ export function lastOfContact(
 ): ContactNews {
   const isOrderNewer = cart?.at !== undefined && (lastOrder?.at ?? '') > cart.at;
   const state = { cart: isOrderNewer ? null : cart, lastOrder };
-  const news = unsentEvent({ events }) ?? unseen[0];
+  const news = unseen.find((event) => !isUnsent(event));
   if (news) return { event: news, state, at: news.at };
-  const last = events.find(({ kind }) => cart !== null || !aboutCart.includes(kind));
+  const last = events.find(({ kind }) => kind !== 'unsent' && (cart !== null || !aboutCart.includes(kind)));
   const isEvent = last && last.at > (lastOrder?.at ?? '') && (last.at > (cart?.at ?? '') || isDecisionOf(cart, last));
   if (isEvent) return { event: last, state, at: last.at };
   return { event: null, state, at: state.cart === null ? lastOrder?.at : state.cart.at };
@@ -61,6 +67,15 @@ export function keepContactOrder(shown: readonly AgentContact[], contacts: reado
 /** How many contacts other than this one have news. */
 export const contactsWithNews = (contacts: readonly AgentContact[], currentId: string): number =>
   contacts.filter((contact) => contact.id !== currentId && unseenEvents(contact).length > 0).length;
+
+/** Whether another contact than this one has news that the agent has to do something about. */
+export const hasBadNews = (contacts: readonly AgentContact[], currentId: string): boolean =>
+  contacts.some((contact) => contact.id !== currentId && unseenEvents(contact).some(isBadNews));
+
+const badKinds: readonly ContactEventKind[] = ['reopened', 'canceled', 'unsent', 'discountRefused'];
+
+/** Whether the agent has to do something about it. */
+export const isBadNews = ({ kind }: Pick<ContactEvent, 'kind'>): boolean => badKinds.includes(kind);
 
 /**
  * The newest unseen event that was not there before, of a contact other than `currentId`; `null` = none. `isMeant`:

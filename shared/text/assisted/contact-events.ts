@@ -25,11 +25,6 @@ const texts: Readonly<Record<ContactEventKind, (number: number | null) => string
 export const contactEventText = ({ kind, orderNumber }: Pick<ContactEvent, 'kind' | 'orderNumber'>): string =>
   texts[kind](orderNumber);
 
-const badKinds: readonly ContactEventKind[] = ['reopened', 'canceled', 'unsent', 'discountRefused'];
-
-/** Whether the agent has to do something about it. */
-export const isBadNews = ({ kind }: Pick<ContactEvent, 'kind'>): boolean => badKinds.includes(kind);
-
 /** The state of a contact without an event: that of the newest order, or what the cart has. */
 export function contactStateText({ cart, lastOrder }: Pick<AgentContact, 'cart' | 'lastOrder'>): string {
   if (cart) return cart.quantity === 1 ? '1 item no carrinho' : `${cart.quantity} itens no carrinho`;

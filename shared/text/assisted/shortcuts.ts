@@ -1,3 +1,6 @@
+/** Explains a key that the list shows: what it does to the focus. */
+export const contactKeysNote = 'J, K e Ctrl K deixam o cursor fora da pesquisa: a tecla seguinte também é um atalho.';
+
 /** The headings of the list of shortcuts, in its order. */
 export const shortcutGroups = {
   anywhere: 'Em qualquer tela',

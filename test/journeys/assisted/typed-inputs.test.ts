@@ -41,7 +41,7 @@ journey(
     await page.getByLabel('Motivo').fill('Cliente antiga');
     await rowOf(page, joao).getByRole('button').click();
     await serves(page, joao);
-    await page.getByRole('button', { name: '+ Item avulso' }).waitFor();
+    await page.getByPlaceholder('Pesquisar por produto').waitFor();
     await rowOf(page, marina).getByRole('button').click();
     await serves(page, marina);
     await page.getByLabel('Nome do item').waitFor();

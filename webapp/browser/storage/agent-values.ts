@@ -3,6 +3,7 @@ const areas = {
   contact_list: 'sessionStorage',
   agent_drafts: 'sessionStorage',
   scan_on_arrival: 'sessionStorage',
+  opened_by_key: 'sessionStorage',
   alert_sound: 'localStorage',
   single_keys: 'localStorage',
 } as const;

@@ -3,8 +3,8 @@ import { pageState } from './page-state.ts';
 /**
  * The keys of spec §3, and the suggested ids of spec §7. Additional keys: the offline queue, what the shop refused of
  * it, a repeated order without a response, an order whose end is to be shown, the contact of an agent, the page last
- * used there, the message that an agent writes to the contact, what the agent typed into forms of the order, the last
- * colours, and the person's own searches.
+ * used there, the message that an agent writes to the contact, what the agent typed into forms of the order and into
+ * the search, the last colours, and the person's own searches.
  */
 export type StorageKey =
   | 'session_code'
@@ -24,6 +24,7 @@ export type StorageKey =
   | 'last_page'
   | 'message_draft'
   | 'typed_inputs'
+  | 'typed_search'
   | 'shop_theme'
   | 'recent_searches';
 

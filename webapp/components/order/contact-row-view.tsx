@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import type { AgentContact } from '#shared/model/agent-contact.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { initialsOf, lastOfContact, unseenEvents, unsentEvent } from '#shared/rules/session/contact-list.ts';
+import { initialsOf, isBadNews, lastOfContact, unseenEvents, unsentEvent } from '#shared/rules/session/contact-list.ts';
 import {
   agoText,
   channelName,
   contactEventText,
   contactStateText,
-  isBadNews,
   phoneEndText,
 } from '#shared/text/assisted/contact-events.ts';
 import { Spinner } from '../ui/spinner.tsx';
@@ -20,17 +19,20 @@ type ContactRowProps = {
   onOpen: () => void;
   /** The pages of the current contact. */
   links?: ReactNode;
+  /** The button that ends the mark of a message that did not arrive. */
+  dismissal?: ReactNode;
 };
 
-/** A contact with the cart's value and what happened last. */
-export function ContactRowView({ contact, now, isCurrent, isOpening, onOpen, links }: ContactRowProps) {
+/** A contact with the cart's value, what happened last, and whether a message did not arrive. */
+export function ContactRowView({ contact, now, isCurrent, isOpening, onOpen, links, dismissal }: ContactRowProps) {
   const { name, cart } = contact;
+  const unsent = unsentEvent(contact);
   const unseen = isCurrent ? [] : unseenEvents(contact);
-  const hasUnsent = unsentEvent(contact) !== null;
-  const isBad = hasUnsent || unseen.some(isBadNews);
+  const isBad = unsent !== null || unseen.some(isBadNews);
   const { event, state, at } = lastOfContact(contact, unseen);
   const text = event ? contactEventText(event) : contactStateText(state);
-  const isBadText = hasUnsent || (event !== null && unseen.includes(event) && isBadNews(event));
+  const isBadText = event !== null && unseen.includes(event) && isBadNews(event);
+  const words = [unsent && contactEventText(unsent), text].filter(Boolean).join('. ');
   const shown = name.trim() || 'Cliente sem nome';
   return (
     <li
@@ -40,14 +42,14 @@ export function ContactRowView({ contact, now, isCurrent, isOpening, onOpen, lin
         type="button"
         className="person-button"
         // Where only the initials have room, the pointer still reads what is new.
-        title={unseen.length > 0 || hasUnsent ? `${shown}: ${text}` : shown}
+        title={unseen.length > 0 || unsent ? `${shown}: ${words}` : shown}
         aria-current={isCurrent ? 'true' : undefined}
         aria-busy={isOpening}
         onClick={onOpen}
       >
         <span className="person-initials" aria-hidden="true">
           {isOpening ? <Spinner /> : initialsOf(shown)}
-          {(unseen.length > 0 || hasUnsent) && (
+          {(unseen.length > 0 || unsent) && (
             <span className={isBad ? 'contact-count contact-count-bad' : 'contact-count'}>{unseen.length || '!'}</span>
           )}
         </span>
@@ -73,8 +75,15 @@ export function ContactRowView({ contact, now, isCurrent, isOpening, onOpen, lin
               </span>
             )}
           </span>
+          {unsent && (
+            <span className="person-line">
+              <span className="person-event person-event-bad">{contactEventText(unsent)}</span>
+              <span className="person-when">{agoText(unsent.at, now)}</span>
+            </span>
+          )}
         </span>
       </button>
+      {isCurrent && unsent && dismissal}
       {isCurrent && links}
     </li>
   );

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useHasSideList } from '../../browser/view/use-has-side-list.ts';
+import { focusMain } from '../../browser/view/viewport.ts';
 import { contactListState, followContacts } from '../../state/assisted-sale/contact-list.ts';
+import { isOpenedByKey } from '../../state/assisted-sale/opened-by-key.ts';
 import { sessionState } from '../../state/session/session.ts';
 import { useRead } from '../../state/use-read.ts';
 import { AgentShortcuts } from '../shortcuts/agent-shortcuts.tsx';
@@ -16,6 +18,7 @@ export function AgentContacts() {
   const hasSideList = useHasSideList();
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each session
   useEffect(() => followContacts(), [session]);
+  useEffect(() => void (isOpenedByKey() && focusMain()), []);
   return (
     <>
       {hasSideList && (

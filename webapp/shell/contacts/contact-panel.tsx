@@ -7,7 +7,6 @@ import { FailedState } from '../../components/ui/failed-state.tsx';
 import { SearchIcon } from '../../components/ui/icons.tsx';
 import { BellIcon, BellOffIcon } from '../../components/ui/screen-icons.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
-import { paths } from '../../paths.ts';
 import {
   contactListState,
   currentContactId,
@@ -16,10 +15,10 @@ import {
   showContactDrawer,
   toggleAlertSound,
 } from '../../state/assisted-sale/contact-list.ts';
-import { switchContact } from '../../state/assisted-sale/switch-contact.ts';
 import { showShortcutHelp } from '../../state/shortcuts/shortcuts.ts';
 import { useRead, useTyped } from '../../state/use-read.ts';
 import { ContactRow } from './contact-row.tsx';
+import { openContact } from './open-contact.ts';
 import { ToDecideButton } from './to-decide-button.tsx';
 
 /**
@@ -100,7 +99,7 @@ function ContactSearch() {
   const openFirst = () => {
     const [first] = typed.trim() === '' ? [] : findContacts(contactListState.list?.contacts ?? [], typed);
     if (first?.id === currentContactId()) showContactDrawer(false);
-    else if (first) void switchContact(first, paths.checkout);
+    else if (first) void openContact(first, { isByKey: true });
   };
   useEffect(() => () => searchContacts(''), []);
   return (

@@ -3,9 +3,11 @@ import type { AgentContact } from '#shared/model/agent-contact.ts';
 import { ContactRowView } from '../../components/order/contact-row-view.tsx';
 import { paths } from '../../paths.ts';
 import { showContactDrawer } from '../../state/assisted-sale/contact-list.ts';
-import { switchContact, switchState } from '../../state/assisted-sale/switch-contact.ts';
+import { switchState } from '../../state/assisted-sale/switch-contact.ts';
 import { sessionState } from '../../state/session/session.ts';
 import { useRead } from '../../state/use-read.ts';
+import { openContact } from './open-contact.ts';
+import { UnsentDismissal } from './unsent-dismissal.tsx';
 
 /** A contact in the list. A press opens it. `hasLinks`: the current one leads to its pages. */
 export function ContactRow({ contact, now, hasLinks }: { contact: AgentContact; now: Date; hasLinks: boolean }) {
@@ -20,9 +22,10 @@ export function ContactRow({ contact, now, hasLinks }: { contact: AgentContact; 
       isOpening={opening === contact.id}
       onOpen={() => {
         if (isCurrent) showContactDrawer(false);
-        else void switchContact(contact, paths.checkout);
+        else void openContact(contact);
       }}
       links={hasLinks && <ContactLinks />}
+      dismissal={<UnsentDismissal className="btn btn-link person-dismissal" />}
     />
   );
 }

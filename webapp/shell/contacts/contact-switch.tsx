@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { contactsWithNews } from '#shared/rules/session/contact-list.ts';
+import { contactsWithNews, hasBadNews } from '#shared/rules/session/contact-list.ts';
 import { contactNamePlace } from '../../browser/view/contact-button-place.ts';
 import { contactListState, currentContactId, showContactDrawer } from '../../state/assisted-sale/contact-list.ts';
 import { sessionState } from '../../state/session/session.ts';
@@ -18,6 +18,7 @@ export function ContactSwitch() {
   useEffect(() => setPlace(contactNamePlace()), [contact]);
   if (place === null || contact === null) return null;
   const news = contactsWithNews(list?.contacts ?? [], currentContactId());
+  const isBad = hasBadNews(list?.contacts ?? [], currentContactId());
   return createPortal(
     <button
       type="button"
@@ -27,7 +28,7 @@ export function ContactSwitch() {
       onClick={() => showContactDrawer(true)}
     >
       {news > 0 && (
-        <span className="contact-count" aria-hidden="true">
+        <span className={isBad ? 'contact-count contact-count-bad' : 'contact-count'} aria-hidden="true">
           {news}
         </span>
       )}

@@ -5,10 +5,10 @@ import { loadWithRetry } from '../../browser/loading/retry-chunk-load.ts';
 import { focusContactSearch } from '../../browser/view/contact-search.ts';
 import { paths } from '../../paths.ts';
 import { contactListState, currentContactId, showContactDrawer } from '../../state/assisted-sale/contact-list.ts';
-import { switchContact } from '../../state/assisted-sale/switch-contact.ts';
 import { shortcutState, showShortcutHelp } from '../../state/shortcuts/shortcuts.ts';
 import { useShortcuts } from '../../state/shortcuts/use-shortcuts.ts';
 import { useRead } from '../../state/use-read.ts';
+import { openContact } from '../contacts/open-contact.ts';
 
 const ShortcutHelp = lazy(async () => {
   const { ShortcutHelp: part } = await loadWithRetry(() => import('./shortcut-help.tsx'));
@@ -19,16 +19,16 @@ const ShortcutHelp = lazy(async () => {
 export function AgentShortcuts() {
   const { isHelpOpen } = useRead(shortcutState);
   const [, navigate] = useLocation();
-  const openContact = (step: 1 | -1) => {
+  const openNeighbour = (step: 1 | -1) => {
     const contact = neighbourContact(contactListState.list?.contacts ?? [], currentContactId(), step);
-    if (contact) void switchContact(contact, paths.checkout);
+    if (contact) void openContact(contact, { isByKey: true });
   };
   useShortcuts({
     findContact: () => {
       if (!focusContactSearch()) showContactDrawer(true);
     },
-    nextContact: () => openContact(1),
-    previousContact: () => openContact(-1),
+    nextContact: () => openNeighbour(1),
+    previousContact: () => openNeighbour(-1),
     openCatalog: () => navigate(paths.catalog),
     openCheckout: () => navigate(paths.checkout),
     openOrders: () => navigate(paths.placedOrders),

@@ -1,4 +1,4 @@
-import { keyCaps, shortcutGroups, shortcuts, shortcutsOf } from '#shared/text/assisted/shortcuts.ts';
+import { contactKeysNote, keyCaps, shortcutGroups, shortcuts, shortcutsOf } from '#shared/text/assisted/shortcuts.ts';
 import { KeyCaps } from '../../components/ui/key-caps.tsx';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 import { shortcutState, showShortcutHelp, toggleSingleKeys } from '../../state/shortcuts/shortcuts.ts';
@@ -56,6 +56,7 @@ export function ShortcutHelp() {
                   </div>
                 ))}
               </dl>
+              {group === 'anywhere' && <p className="shortcut-group-note">{contactKeysNote}</p>}
             </section>
           ))}
       </div>

@@ -1,13 +1,16 @@
-import { proxy } from 'valtio';
+import { proxy, subscribe } from 'valtio';
 import type { AgentContact, AgentContacts } from '#shared/model/agent-contact.ts';
+import { MessageState } from '#shared/model/message.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { totalQuantity } from '#shared/rules/cart/order-line.ts';
 import {
   contactsWithNews,
   isHandOff,
+  isUnsent,
   keepContactOrder,
   newestAlert,
   unseenEvents,
+  unsentEvent,
 } from '#shared/rules/session/contact-list.ts';
 import { contactEventText } from '#shared/text/assisted/contact-events.ts';
 import { fetchContacts, sendSeenEvents } from '../../api/agent-calls.ts';
@@ -19,6 +22,7 @@ import { pageState } from '../../browser/storage/page-state.ts';
 import { setTitle } from '../../browser/view/viewport.ts';
 import { type OrderListener, onOrder } from '../order/order.ts';
 import { onOrderUpdate } from '../order/order-notifications.ts';
+import { outboxState } from '../session/send-to-contact.ts';
 import { sessionState } from '../session/session.ts';
 import { showToast } from '../session/toasts.ts';
 
@@ -107,16 +111,30 @@ function showHandOff(shown: AgentContacts['contacts'], contacts: AgentContacts['
   showToast({ kind: 'success', title, text: contactEventText(news.event) });
 }
 
-/** What happened to the contact of a visible page is seen. */
+/** The contact of this page in the list. */
+const currentContact = () => contactListState.list?.contacts.find(({ id }) => id === currentContactId());
+
+/** What happened to the contact of a visible page is seen. That a message did not arrive waits for the agent's word. */
 function markSeen(): void {
-  const id = currentContactId();
-  const contact = contactListState.list?.contacts.find((one) => one.id === id);
-  const unseen = contact && !isPageHidden() ? unseenEvents(contact) : [];
+  const contact = currentContact();
+  const unseen = contact && !isPageHidden() ? unseenEvents(contact).filter((event) => !isUnsent(event)) : [];
   if (contact && unseen.length > 0) {
     void sendSeenEvents(unseen.map(({ kind, at }) => ({ kind, at })));
-    contact.events = contact.events.map((event) => ({ ...event, isSeen: true }));
+    contact.events = contact.events.map((event) => (isUnsent(event) ? event : { ...event, isSeen: true }));
   }
   showCount();
+}
+
+/** The agent knows that a message to this page's contact did not arrive: the list says it no more. */
+export async function dismissUnsent(): Promise<void> {
+  const contact = currentContact();
+  const event = contact && unsentEvent(contact);
+  if (!contact || !event) return;
+  const { kind, at } = event;
+  const answer = await sendSeenEvents([{ kind, at }]);
+  if (!answer.success) return showToast({ kind: 'warning', text: answer.text });
+  contact.events = contact.events.map((one) => (isUnsent(one) ? { ...one, isSeen: true } : one));
+  await reloadContacts();
 }
 
 /** In the title: the contacts with news, and for a supervisor the discounts that wait for a decision. */
@@ -145,7 +163,7 @@ export function followContacts(pace = defaultContactPace): () => void {
   onOrder(showOwnOrder);
   void refresh();
   const again = () => void refresh();
-  const stops = [onOrderUpdate(again), onPageVisible(again), onConnectionChange(again)];
+  const stops = [onOrderUpdate(again), onPageVisible(again), onConnectionChange(again), onFailedMessages(again)];
   return () => {
     isStopped = true;
     for (const stop of stops) stop();
@@ -154,12 +172,23 @@ export function followContacts(pace = defaultContactPace): () => void {
   };
 }
 
+/** Calls `onChange` when a message to the contact failed, or is not failed any more. Returns how to stop it. */
+function onFailedMessages(onChange: () => void): () => void {
+  const countFailed = () => outboxState.messages?.filter(({ state }) => state === MessageState.Failed).length ?? 0;
+  let known = countFailed();
+  return subscribe(outboxState, () => {
+    const count = countFailed();
+    if (count !== known) onChange();
+    known = count;
+  });
+}
+
 /**
  * The row of this page's contact has the name, and the cart or the order that ended, as the page shows them. The rest,
  * such as the payment of a placed order, comes with the load.
  */
 const showOwnOrder: OrderListener = (order, { isAnother }) => {
-  const contact = contactListState.list?.contacts.find(({ id }) => id === currentContactId());
+  const contact = currentContact();
   if (!contact) return;
   const quantity = totalQuantity(order);
   const { number, status, totalAmout } = order;

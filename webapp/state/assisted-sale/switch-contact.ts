@@ -10,6 +10,7 @@ import { pagePath } from '../../browser/view/viewport.ts';
 import { sessionsOf } from '../session/carry-drafts.ts';
 import { sessionState } from '../session/session.ts';
 import { showToast } from '../session/toasts.ts';
+import { markOpenedByKey } from './opened-by-key.ts';
 
 /** The contact that is being opened; `null` = none. */
 export const switchState = pageState(() => proxy<{ opening: string | null }>({ opening: null }));
@@ -17,19 +18,27 @@ export const switchState = pageState(() => proxy<{ opening: string | null }>({ o
 /**
  * Opens another contact of this agent on the page last used there: with the session that this browser knows, as long as
  * it is valid, else with a new one of the same agent. It is a full page load; input that was not sent stays stored for
- * its contact. `firstPage`: of a contact without one.
+ * its contact. `firstPage`: of a contact without one. `isByKey`: a key did it.
  */
-export async function switchContact({ id, name }: Pick<AgentContact, 'id' | 'name'>, firstPage: string): Promise<void> {
+export async function switchContact(
+  { id, name }: Pick<AgentContact, 'id' | 'name'>,
+  firstPage: string,
+  isByKey = false,
+): Promise<void> {
   if (switchState.opening !== null || id === sessionState.session?.userShop.id) return;
+  const openPage = (open: () => void) => {
+    if (isByKey) markOpenedByKey();
+    open();
+  };
   switchState.opening = id;
   saveValue('last_page', pagePath());
   const [known] = sessionsOf(id, sessionState.session?.agent?.id);
   const session = known && (await fetchSession(known.code));
-  if (known && session?.success) return openPageOfContact(lastPage(known.key) ?? firstPage, known.key);
+  if (known && session?.success) return openPage(() => openPageOfContact(lastPage(known.key) ?? firstPage, known.key));
   if (session && !session.success && isTemporary(session)) return showFailure(name, session.text);
   const answer = await sendContactOpening(id);
   if (!answer.success) return showFailure(name, answer.text);
-  openPageWithCode(firstPage, answer.data.code);
+  openPage(() => openPageWithCode(firstPage, answer.data.code));
 }
 
 function showFailure(name: string, text: string): void {

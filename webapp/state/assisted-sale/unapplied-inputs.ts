@@ -1,3 +1,4 @@
+import { needsApproval, typedDiscount } from '#shared/rules/cart/typed-discount.ts';
 import { isPending } from '#shared/rules/offline-queue/choices.ts';
 import { checkoutState } from '../checkout/checkout.ts';
 import { choiceState } from '../checkout/choice-state.ts';
@@ -44,7 +45,9 @@ function refusePrices(): boolean {
   const isShown = (order.manualDiscount ?? 0) === 0 && order.discountRequest?.status !== 'pending';
   const isSent = isPending(operations, 'manualDiscount');
   if (!isShown || isSent || checkoutState.manualDiscount.trim() === '') return false;
-  choiceState.errors.manualDiscount = texts.discount;
+  const discount = typedDiscount(checkoutState.manualDiscount, checkoutState.manualDiscountUnit);
+  const isAbove = discount !== null && order.discountLimit != null && needsApproval(discount, order);
+  choiceState.errors.manualDiscount = isAbove ? texts.approval : texts.discount;
   if (typedFields(typedInputs.forms, discountRequestName, approvalForm).isOpen)
     manualPriceState.errors[discountRequestName] = texts.approval;
   return true;

@@ -9,6 +9,10 @@ import {
   markMessageSent,
   nextMessageOfLane,
 } from '../../../../order-service/database/messaging/outbox.ts';
+import {
+  deleteOldAgentContacts,
+  ensureAgentContact,
+} from '../../../../order-service/database/sessions/agent-contacts.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import {
   createShop,
@@ -50,7 +54,7 @@ onEachDatabase((kind, fresh) => {
     const giveUp = async () => markMessageFailed(database, await next(), 'not-accepted');
     const report = (status: 'failed' | 'delivered', ref = 'ref-1') =>
       recordProgress(database, { shopId, ref, messageId: null, status, at: new Date(), reason: 'not-accepted' });
-    return { service, database, eventsOf, send, next, giveUp, report };
+    return { service, database, shopId, eventsOf, send, next, giveUp, report };
   };
 
   // Decision: A message that failed is bad news of its contact, for the agents who serve the contact, until none of the
@@ -74,6 +78,31 @@ onEachDatabase((kind, fresh) => {
         assert.equal((await service.post(`/api/order/messages/${id}/resend`, undefined, agent)).status, 200);
         assert.deepEqual(await eventsOf('bia'), at === 0 ? [false] : [], 'until the last one is sent again');
       }
+    });
+
+    // Decision: The mark stays as long as the message, of which the agent sees that it failed.
+    test('stays longer than other events, until the message is deleted', async (t) => {
+      const { database, eventsOf, send, giveUp } = await start(t);
+      await send();
+      await giveUp();
+      await database.run(sql`update contact_event set at = at - interval '40 days'`);
+      assert.equal(await deleteOldAgentContacts(database, new Date()), 0);
+      assert.deepEqual(await eventsOf('bia'), [false]);
+      await database.run(sql`delete from outbox`);
+      assert.equal(await deleteOldAgentContacts(database, new Date()), 1);
+      assert.deepEqual(await eventsOf('bia'), []);
+    });
+
+    test('is new for an agent who serves the contact only afterwards', async (t) => {
+      const { database, shopId, eventsOf, send, giveUp } = await start(t);
+      await send();
+      await giveUp();
+      const row = await database.one<{ agentId: string; customerId: string }>(sql`
+        delete from agent_contact where shop_id = ${shopId}
+        returning agent_id as "agentId", customer_id as "customerId"`);
+      assert.ok(row);
+      await ensureAgentContact(database, { shopId, ...row });
+      assert.deepEqual(await eventsOf('bia'), [false]);
     });
 
     test('follows a late report: of a failure, and of a delivery after it', async (t) => {

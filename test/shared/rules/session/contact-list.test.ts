@@ -4,13 +4,16 @@ import type { AgentContact, ContactEvent } from '#shared/model/agent-contact.ts'
 import {
   contactsWithNews,
   findContacts,
+  hasBadNews,
   initialsOf,
+  isBadNews,
   keepContactOrder,
   lastOfContact,
   neighbourContact,
   newestAlert,
+  unsentEvent,
 } from '#shared/rules/session/contact-list.ts';
-import { agoText, contactEventText, contactStateText, isBadNews } from '#shared/text/assisted/contact-events.ts';
+import { agoText, contactEventText, contactStateText } from '#shared/text/assisted/contact-events.ts';
 
 const event = (kind: ContactEvent['kind'], minute: number, isSeen = false): ContactEvent => ({
   kind,
@@ -56,6 +59,20 @@ describe('an alert', () => {
     assert.equal(contactsWithNews([seen, unseen], 'x'), 1);
     assert.equal(contactsWithNews([seen, unseen], 'b'), 0);
   });
+
+  // Decision: Red is for trouble only.
+  const news: [what: string, events: ContactEvent[], isBad: boolean][] = [
+    ['a changed cart', [event('cart', 1)], false],
+    ['a paid order', [event('paid', 1), event('opened', 1)], false],
+    ['an order that was not paid', [event('cart', 2), event('reopened', 1)], true],
+    ['a message that did not arrive', [event('unsent', 1)], true],
+    ['trouble that was seen', [event('canceled', 1, true)], false],
+  ];
+  for (const [what, events, isBad] of news)
+    test(`is ${isBad ? '' : 'not '}red for ${what}`, () => {
+      assert.equal(hasBadNews([contact('a', events)], 'x'), isBad);
+      assert.equal(hasBadNews([contact('a', events)], 'a'), false, 'the page of the contact says it');
+    });
 
   const cases: [what: string, before: AgentContact[], now: AgentContact[], current: string, alert: string | null][] = [
     ['is a new event', [contact('a')], [contact('a', [event('paid', 2)])], '', 'a paid'],
@@ -131,11 +148,12 @@ describe('the row of a contact', () => {
   const cases: [what: string, contact: AgentContact, text: string, minute: number | null][] = [
     ['the newest event', contact('a', [seen('opened', 2), seen('cart', 1)], { cart }), 'Abriu o link', 2],
     [
-      'a message that did not arrive, also once seen',
-      contact('a', [event('cart', 3), seen('unsent', 1)]),
-      'Mensagem não entregue',
+      'what is new beside a message that did not arrive',
+      contact('a', [event('unsent', 3), event('paid', 1)]),
+      'Pagou o pedido',
       1,
     ],
+    ['the state beside such a message', contact('a', [event('unsent', 3)]), 'Ainda sem pedido', null],
     ['no change of a cart that is gone', contact('a', [seen('cart', 2), seen('opened', 1)]), 'Abriu o link', 1],
     [
       'an order that changed after it',
@@ -173,6 +191,22 @@ describe('the row of a contact', () => {
       assert.equal(news.event ? contactEventText(news.event) : contactStateText(news.state), text);
       assert.equal(news.at, minute === null ? undefined : at(minute));
     });
+});
+
+// Decision: A message that did not arrive marks its contact until it is sent again or the agent says 'Entendi'.
+describe('a message that did not arrive', () => {
+  const cases: [what: string, events: ContactEvent[], isMarked: boolean][] = [
+    ['marks the contact', [event('unsent', 1)], true],
+    ['marks it beside newer news', [event('paid', 3), event('unsent', 1)], true],
+    ['marks nothing once the agent knows it', [event('paid', 3), event('unsent', 1, true)], false],
+    ['marks nothing once it was sent again', [event('paid', 3)], false],
+  ];
+  for (const [what, events, isMarked] of cases)
+    test(what, () => assert.equal(unsentEvent(contact('a', events)) !== null, isMarked));
+
+  test('counts among the contacts with news, though nothing else is new', () => {
+    assert.equal(contactsWithNews([contact('a', [event('paid', 3, true), event('unsent', 1)])], 'x'), 1);
+  });
 });
 
 // Decision: The list says in the third person what the contact did, and how long ago.

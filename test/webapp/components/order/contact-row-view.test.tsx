@@ -9,23 +9,34 @@ const event = (kind: ContactEvent['kind'], minute: number, isSeen: boolean): Con
   ...{ kind, isSeen, orderNumber: null },
   at: `2026-03-02T11:0${minute}:00.000000Z`,
 });
-const html = (events: ContactEvent[]) => {
+const html = (events: ContactEvent[], isCurrent = false) => {
   const contact: AgentContact = {
     ...{ id: 'a', name: 'Ana Lima', channelType: 1, phoneEnd: null, cart: null, lastOrder: null },
     events,
   };
   return renderToStaticMarkup(
-    <ContactRowView contact={contact} now={now} isCurrent={false} isOpening={false} onOpen={() => {}} />,
+    <ContactRowView
+      {...{ contact, now, isCurrent, isOpening: false, onOpen: () => {} }}
+      dismissal={<button type="button">Entendi</button>}
+    />,
   );
 };
 
-// Decision: A message that did not arrive stays in red in its contact's row and on the avatar until it is sent again.
-test('a message that did not arrive is red in the row and on the avatar, also once it was seen', () => {
-  const seen = html([event('opened', 3, true), event('unsent', 1, true)]);
-  assert.match(seen, /class="person-event person-event-bad">Mensagem não entregue</);
-  assert.match(seen, /class="contact-count contact-count-bad">!</);
-  assert.match(seen, /title="Ana Lima: Mensagem não entregue"/);
-  assert.doesNotMatch(html([event('opened', 3, true)]), /contact-count|-bad/);
+// Decision: A message that did not arrive is red in its contact's row beside newer news, until the agent knows it.
+test('a message that did not arrive is red in the row and on the avatar, beside newer news', () => {
+  const row = html([event('opened', 3, false), event('unsent', 1, false)]);
+  assert.match(row, /class="person-event">Abriu o link</);
+  assert.match(row, /class="person-event person-event-bad">Mensagem não entregue<[^>]*><span[^>]*>59 min</);
+  assert.match(row, /class="contact-count contact-count-bad">2</);
+  assert.match(row, /title="Ana Lima: Mensagem não entregue. Abriu o link"/);
+  assert.doesNotMatch(html([event('opened', 3, true), event('unsent', 1, true)]), /contact-count|-bad/);
+});
+
+test('only the contact of the page can end the mark, and keeps it in red until then', () => {
+  const events = [event('unsent', 1, false)];
+  assert.match(html(events, true), /contact-count-bad">!<.*Entendi/);
+  assert.doesNotMatch(html(events), /Entendi/);
+  assert.doesNotMatch(html([event('unsent', 1, true)], true), /Entendi|-bad/);
 });
 
 test('words that are no bad news are not red, whatever else is new', () => {

@@ -7,8 +7,15 @@ import { SessionType } from '#shared/model/session.ts';
 import { lastOfContact } from '#shared/rules/session/contact-list.ts';
 import { loadValue, saveValue } from '../../../../webapp/browser/storage/storage.ts';
 import { setTitle } from '../../../../webapp/browser/view/viewport.ts';
-import { contactListState, followContacts, loadContacts } from '../../../../webapp/state/assisted-sale/contact-list.ts';
-import { switchContact } from '../../../../webapp/state/assisted-sale/switch-contact.ts';
+import { openContact } from '../../../../webapp/shell/contacts/open-contact.ts';
+import {
+  contactListState,
+  dismissUnsent,
+  followContacts,
+  loadContacts,
+} from '../../../../webapp/state/assisted-sale/contact-list.ts';
+import { forgetOpenedByKey, isOpenedByKey } from '../../../../webapp/state/assisted-sale/opened-by-key.ts';
+import { switchState } from '../../../../webapp/state/assisted-sale/switch-contact.ts';
 import { restoreTypedInputs, typedInputs } from '../../../../webapp/state/assisted-sale/typed-inputs.ts';
 import { applyOrder } from '../../../../webapp/state/order/order.ts';
 import { showContact } from '../../../../webapp/state/session/contacts.ts';
@@ -215,6 +222,27 @@ describe("an agent's list of contacts", () => {
     assert.deepEqual(toasts(), [['Ana', 'Foi para o robô']], 'not what this agent did');
   });
 
+  // Decision: Opening a contact does not end the mark of a message that did not arrive; 'Entendi' does.
+  test('keep the mark of a message that did not arrive until the agent ends it', async (t) => {
+    const { state } = await openPage(t);
+    state.contacts = [contactOf('Ana', [event(3), event(2, { kind: 'unsent' })]), contactOf('Bia')];
+    await loadContacts();
+    const isSeen = () => list()[0]?.events.map((one) => [one.kind, one.isSeen]);
+    assert.deepEqual(isSeen(), [
+      ['cart', true],
+      ['unsent', false],
+    ]);
+    await until(() => state.seen.length > 0);
+    assert.deepEqual(state.seen, [{ seen: [{ kind: 'cart', at: event(3).at }] }]);
+    await dismissUnsent();
+    const ended = () => state.seen.filter((body) => JSON.stringify(body).includes('unsent'));
+    assert.deepEqual(ended(), [{ seen: [{ kind: 'unsent', at: event(2).at }] }]);
+    state.contacts = [contactOf('Ana', [event(2, { kind: 'unsent', isSeen: true })]), contactOf('Bia')];
+    await loadContacts();
+    await dismissUnsent();
+    assert.equal(ended().length, 1, 'what is known is not sent again');
+  });
+
   test('reads out news of another contact, at most one sentence in a while', async (t) => {
     const { state } = await openPage(t);
     const pace = { visible: 60_000, hidden: 60_000, alert: 60_000 };
@@ -252,12 +280,12 @@ describe('changing the contact', () => {
     saveValue('checkout_data', { coupon: 'DEZ' });
     saveValue('typed_inputs', { orderId: 'pedido', forms: { item: { isOpen: true, name: 'Instalação' } } });
     Object.assign(tab, { path: '/catalog' });
-    await switchContact(contactOf('Bia'), '/order/checkout');
-    assert.deepEqual(tab.leftFor, ['/order/checkout#agente-nova-Bia']);
+    await openContact(contactOf('Bia'));
+    assert.deepEqual(tab.leftFor, ['/catalog#agente-nova-Bia']);
     await open('/order/checkout#agente-nova-Bia');
     assert.equal(loadValue('checkout_data'), null);
     Object.assign(tab, { path: '/orders' });
-    await switchContact(contactOf('Ana'), '/order/checkout');
+    await openContact(contactOf('Ana'));
     const [, anasKey = ''] = /atendimento=([\da-f]{12})$/.exec(anasAddress) ?? [];
     assert.deepEqual(tab.leftFor.slice(1), [`/catalog?atendimento=${anasKey}`]);
     assert.equal(state.opened, 1, 'the known session is used again');
@@ -266,7 +294,7 @@ describe('changing the contact', () => {
     assert.deepEqual(loadValue('checkout_data'), { coupon: 'DEZ' });
     restoreTypedInputs('pedido');
     assert.deepEqual(typedInputs.forms, { item: { isOpen: true, name: 'Instalação' } });
-    await switchContact(contactOf('Bia'), '/order/checkout');
+    await openContact(contactOf('Bia'));
     assert.match(tab.leftFor[2] ?? '', /^\/orders\?atendimento=[\da-f]{12}$/);
   });
 
@@ -275,8 +303,8 @@ describe('changing the contact', () => {
     await open('/order/checkout#agente-Bia');
     await open('/order/checkout#agente-Ana');
     state.known.delete('agente-Bia');
-    await switchContact(contactOf('Bia'), '/order/checkout');
-    assert.deepEqual(tab.leftFor, ['/order/checkout#agente-nova-Bia']);
+    await openContact(contactOf('Bia'));
+    assert.deepEqual(tab.leftFor, ['/catalog#agente-nova-Bia']);
   });
 
   test("never uses another agent's session of this browser", async (t) => {
@@ -284,34 +312,61 @@ describe('changing the contact', () => {
     await open('/order/checkout#agente-Bia');
     state.agent = { id: 'davi', name: 'Davi' };
     await open('/order/checkout#agente-Ana');
-    await switchContact(contactOf('Bia'), '/order/checkout');
-    assert.deepEqual([tab.leftFor, state.opened], [['/order/checkout#agente-nova-Bia'], 1]);
+    await openContact(contactOf('Bia'));
+    assert.deepEqual([tab.leftFor, state.opened], [['/catalog#agente-nova-Bia'], 1]);
   });
 
-  test('to a page that storage made up opens the checkout', async (t) => {
+  // Decision: A contact without a page of its own opens where the work is: on the catalogue, or with a cart on the checkout.
+  test('opens the catalogue of a contact without a cart, and the checkout of one with a cart', async (t) => {
+    const { tab } = await openPage(t);
+    await openContact(contactOf('Bia'));
+    switchState.opening = null;
+    await openContact({ ...contactOf('Bia'), cart: { totalAmout: 9, quantity: 1 } });
+    assert.deepEqual(tab.leftFor, ['/catalog#agente-nova-Bia', '/order/checkout#agente-nova-Bia']);
+  });
+
+  test('by a key leaves the fields of the next page without the focus, on its first screen only', async (t) => {
+    const { tab, open } = await openPage(t);
+    await openContact(contactOf('Bia'));
+    await open('/catalog#agente-nova-Bia');
+    assert.equal(isOpenedByKey(), false);
+    await open('/order/checkout#agente-Ana');
+    await openContact(contactOf('Bia'), { isByKey: true });
+    await open('/catalog#agente-nova-Bia');
+    assert.deepEqual([isOpenedByKey(), isOpenedByKey()], [true, true]);
+    Object.assign(tab, { path: '/order/checkout' });
+    assert.equal(isOpenedByKey(), false);
+    Object.assign(tab, { path: '/catalog' });
+    forgetOpenedByKey();
+    assert.equal(isOpenedByKey(), false);
+    await open('/catalog#agente-nova-Bia');
+    assert.equal(isOpenedByKey(), false, 'a reload is no key of the list');
+  });
+
+  test('to a page that storage made up opens the catalogue', async (t) => {
     const { tab, open } = await openPage(t);
     await open('/order/checkout#agente-Bia');
     for (const page of ['//outro.example', 'https://outro.example', '/a?b=c', 7]) {
       await open('/order/checkout#agente-Bia');
       saveValue('last_page', page);
       await open('/order/checkout#agente-Ana');
-      await switchContact(contactOf('Bia'), '/order/checkout');
-      assert.match(tab.leftFor.at(-1) ?? '', /^\/order\/checkout\?atendimento=[\da-f]{12}$/, String(page));
+      await openContact(contactOf('Bia'));
+      assert.match(tab.leftFor.at(-1) ?? '', /^\/catalog\?atendimento=[\da-f]{12}$/, String(page));
     }
   });
 
   test('stays and says why when the shop refuses it', async (t) => {
     const { tab, state } = await openPage(t);
     state.refusesOpening = true;
-    await switchContact(contactOf('Bia'), '/order/checkout');
+    await openContact(contactOf('Bia'));
     assert.deepEqual(
       [tab.leftFor, toastsState.list.map(({ title, text }) => [title, text])],
       [[], [['Bia', 'Não encontrado']]],
     );
     state.refusesOpening = false;
-    await switchContact(contactOf('Ana'), '/order/checkout');
+    await openContact(contactOf('Ana'));
     assert.deepEqual(tab.leftFor, [], 'it is this contact');
-    await switchContact(contactOf('Bia'), '/order/checkout');
-    assert.deepEqual(tab.leftFor, ['/order/checkout#agente-nova-Bia']);
+    await openContact(contactOf('Bia'));
+    assert.deepEqual(tab.leftFor, ['/catalog#agente-nova-Bia']);
   });
 });

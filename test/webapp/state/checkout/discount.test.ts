@@ -201,6 +201,16 @@ test('an open form of a line or of an item without a product stops the finishing
   assert.equal(refuseUnapplied(), null, 'a line that is gone');
 });
 
+test('a typed discount above the limit names the approval, as its button does', async (t) => {
+  const shop = await openOrder(t);
+  shop.order = { ...shop.order, discountLimit: { percent: 1, amout: 0.01 } };
+  await loadOrder();
+  sessionState.settings = sampleSettings({ enableManualPrices: true });
+  writeManualDiscount('5');
+  assert.equal(refuseUnapplied(), 'prices');
+  assert.equal(choiceState.errors.manualDiscount, 'Peça a aprovação ou apague o desconto antes de finalizar.');
+});
+
 test('an open request for an approval names the approval', async (t) => {
   await openOrder(t);
   sessionState.settings = sampleSettings({ enableManualPrices: true });
