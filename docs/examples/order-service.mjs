@@ -150,13 +150,13 @@ const calls = {
     edit(session, (cart) => Object.assign(cart, { payment: { ...find(payments, providerId), cashAmount } })),
   'POST /api/order/logistic': ({ session, body }) => {
     if (!['', pickup.providerId].includes(body.providerId)) throw refuse(422, 'rule', 'Escolha onde retirar.');
-    return edit(session, (cart) => Object.assign(cart, { logistic: body.providerId === '' ? null : pickup }));
-  },
+    return edit(session, (cart) => Object.assign(cart, { logistic: body.providerId === '' ? null : pickup })); },
   'GET /api/order/stores': () => [{ providerId: 'centro', name: pickup.name, fullAddress: address }],
   'POST /api/order/payment/start': (call) => calls['GET /api/order/payment/state'](call),
-  'POST /api/customer/update': ({ session, body }) => edit(session, () => {
-    for (const name of Object.keys(emptyCustomer)) if (name in body) session.person.customer[name] = body[name];
-  }),
+  'POST /api/customer/update': ({ session, session: { person: { customer } }, body }) => edit(session, () => {
+    const phone = (body.phone ?? '').replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '');
+    if (phone && !/^[1-9]\d(9\d{8}|[2-5]\d{7})$/.test(phone)) throw refuse(422, 'rule', 'Confira o telefone.');
+    for (const name in emptyCustomer) if (name in body) customer[name] = name === 'phone' ? phone : body[name]; }),
 };
 // There is nothing to choose of these here. The page hides what has an empty list.
 calls['GET /api/order/payment/credit'] = ({ session, query }) => payable(session, query) && [];

@@ -54,6 +54,7 @@ export const sentences = {
   preferences: '"The cart": a line keeps its preferences, where enablePreferences is true.',
   stock: '"The cart": a counted stock limits a line, is taken by the confirmation and freed by the cancellation.',
   customer: '"The checkout": the contact\'s data are saved and are in the order.',
+  phones: '"Money and time": a phone is saved as DDD and number in each spelling, and one that is none gets 422.',
   logistic: '"The checkout": the chosen delivery is in the order.',
   seller: '"The checkout": the chosen seller is in the order.',
   schedule: '"The checkout": the chosen day and time are in the order.',

@@ -9,6 +9,7 @@ import { payAtDemoBank } from './demo-bank.ts';
 import { checkKeyOfOtherCall } from './keys.ts';
 import { checkLines } from './lines.ts';
 import { checkMissing, checkRefusedConfirmation } from './missing.ts';
+import { checkPhones } from './phones.ts';
 import { refusalProblems } from './reply-problems.ts';
 import { checkStock, checkStockLimit, stockOf, unitsIn } from './stock.ts';
 import { checkVersions } from './versions.ts';
@@ -42,6 +43,7 @@ export async function checkPurchases(checks: Checks, context: PurchaseContext): 
   await checkLines(checks, context);
   await checkKeyOfOtherCall(checks, context, empty);
   await checkMissing(checks, context);
+  await checkPhones(checks);
   let isFirst = true;
   for (const method of ways) {
     const isDone = await buy(checks, context, { method, isFirst });

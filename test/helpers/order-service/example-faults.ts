@@ -13,6 +13,8 @@ const line = 'cart.items.find((item) => (index ? item.index === index : item.pro
 
 /** What a service may do wrong with lines, versions, values, lists, stock and keys. */
 export const exampleFaults: readonly ExampleFault[] = [
+  ['saves a phone with its country code', without(".replace(/^55(?=\\d{10,11}$)/, '')", ''), /update.*telefone 5511/],
+  ['takes a text that is no phone', without('if (phone && !', 'if (false && !'), /update.*telefone inválido 123/],
   [
     'adds a quantity instead of setting it',
     without('Object.assign(line, { quantity,', 'Object.assign(line, { quantity: line.quantity + quantity,'),
