@@ -1,5 +1,4 @@
-import { envelopeOf } from '#shared/contract/envelopes.ts';
-import { exampleOf } from '#shared/contract/example-values.ts';
+import { successExample } from '#shared/contract/example-values.ts';
 import { type PlatformCall, platformCalls } from '#shared/contract/platform/platform.ts';
 import { curlOf, type PlatformSample, platformSamples } from '#shared/contract/platform/platform-samples.ts';
 import {
@@ -171,7 +170,7 @@ ${query ? `<h3>Na consulta</h3>${fieldTable(query)}` : ''}
 ${body && body !== 'feed' ? `<h3>No corpo (JSON)</h3>${fieldTable(body)}` : ''}
 <h3>Exemplo</h3>
 ${sampleOf(name, call, publicUrl)}
-${json({ ...(exampleOf(envelopeOf(data)) as object), success: true, errors: [] })}
+${json(successExample(data))}
 <h3>Na resposta, em <code>data</code></h3>
 ${fieldTable(data)}
 <h3>Erros</h3>

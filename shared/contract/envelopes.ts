@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { described, orNull } from './response-fields.ts';
+import { count, described, orNull } from './response-fields.ts';
 import { order } from './responses/order.ts';
 
 /** The envelope of a success (spec §3, "Result envelope"). */
@@ -31,8 +31,19 @@ export const refusal = Type.Object(
   { description: 'Uma recusa.' },
 );
 
-/** A refusal of the Platform API. */
+/** What an import would take off sale, with `too-many-withdrawn`. */
+const refusedImport = Type.Object({
+  withdrawn: count('Quantos produtos sairiam de venda porque o arquivo não os lista mais.'),
+  turnedOff: count('Quantos sairiam de venda porque o arquivo diz que não estão disponíveis.'),
+  active: count('Quantos estão à venda agora.'),
+});
+
+/** A refusal of the Platform API. `data`: what would change, where that helps to decide. */
 export const platformRefusal = Type.Object(
-  { success: failed, data: Type.Null({ description: 'Sempre null.' }), errors },
+  {
+    success: failed,
+    data: orNull(refusedImport, 'Com `too-many-withdrawn`, o que a importação tiraria de venda; senão null.'),
+    errors,
+  },
   { description: 'Uma recusa.' },
 );

@@ -1,4 +1,6 @@
 import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { exampleShapes } from './example-shapes.ts';
 import { propertiesOf } from './openapi-parts.ts';
 
 /** Example values for the documentation, by field name. No real person's data. */
@@ -94,18 +96,75 @@ const examples: Readonly<Record<string, unknown>> = {
   from: 'R$ 10,00',
   to: 'R$ 12,00',
   problemCount: 1,
+  shop: 'Empório da Serra',
+  storeName: 'Empório da Serra',
+  shopId: 'emporio',
+  chatbotId: 'robo-emporio',
+  userId: '5511987654321',
+  orderId: '019a8d3e-7c41-7d0a-9a53-2f1f0c5b6a11',
+  neighborhoodId: 'se',
+  phoneEnd: '4321',
+  urlLogo: 'https://loja.example/fotos/logo.png',
+  webCatalogCallbackMessage: 'Oi! Acabei de fazer um pedido.',
+  brand: 'Serra Alta',
+  description: 'Torra média, de pequenos produtores do sul de Minas.',
+  images: 'https://loja.example/fotos/cafe.jpg',
+  image: 'https://loja.example/fotos/cafe.jpg',
+  imageUrl: 'https://loja.example/fotos/cafe.jpg',
+  pictureUrl: 'https://loja.example/fotos/cafe.jpg',
+  barcode: '7891234567895',
+  value: 'Grossa',
+  optionNames: 'Grossa',
+  words: 'café descafeinado',
+  messages: 'O preço de Café em grãos 500 g mudou para R$ 29,90.',
+  message: 'Só temos 2 de Café em grãos 500 g.',
+  catalogErrorMessages: 'O preço de Café em grãos 500 g mudou para R$ 29,90.',
+  source: 'cadastro',
+  rows: null,
+  identifier: 'Leve 3, pague 2',
+  sellerId: 'bia',
+  sellerName: 'Bia Ramos',
+  internalNote: 'Entregar na portaria.',
+  note: 'As mensagens saem quando o contato escrever.',
+  answer: 'Pode, só desta vez.',
+  providerPriceTableId: null,
+  recaptchaKey: '6Lc…chave pública…',
+  publicKey: 'APP_USR-…chave pública…',
+  ids: 'cafe-em-graos',
+  lines: 'Café em grãos 500 g',
+  firstItem: 'Café em grãos 500 g',
+  request: 'eyJ0aHJlZURTU2Vydm…',
+  whyNot: null,
+  problem: null,
+  shippingTimeEstimative: 'Chega hoje até as 18h',
+  minShippingTimeEstimative: 'Em 2 horas',
+  button: 'Abrir a loja',
+  title: 'Café em grãos 500 g',
+  text: 'Café em grãos 500 g por R$ 29,90.',
+  advice: 'Confira o número do contato.',
+  productIds: 'cafe-em-graos',
+  fullAddress: 'Praça da Sé, 10, Sé, São Paulo - SP',
 };
+
+/** The envelope of a success, with an example of its data. */
+export const successExample = (data: TSchema) => ({ success: true, data: exampleOf(data), errors: [] });
 
 /** An example value that a schema allows. Shows optional parts too, except where one excludes another. */
 export function exampleOf(schema: TSchema, name = ''): unknown {
+  const { anyOf, items, type, ...more } = schema as TSchema & { anyOf?: TSchema[]; items?: TSchema; type?: string };
   const {
-    anyOf,
-    items,
     enum: words,
-    type,
-  } = schema as TSchema & { anyOf?: TSchema[]; items?: TSchema; enum?: unknown[]; type?: string };
+    $defs,
+    $ref,
+  } = more as {
+    enum?: unknown[];
+    $defs?: Record<string, TSchema>;
+    $ref?: string;
+  };
   const given: unknown = Reflect.get(schema, 'examples');
   if (Array.isArray(given)) return given[0];
+  const defined = $ref === undefined ? undefined : $defs?.[$ref];
+  if (defined) return exampleOf(defined, name);
   const properties = propertiesOf(schema);
   if (Object.keys(properties).length > 0) {
     // A contact has an id or a phone: show one of them.
@@ -115,29 +174,30 @@ export function exampleOf(schema: TSchema, name = ''): unknown {
     );
     return Object.fromEntries(shown.map(([key, part]) => [key, exampleIn(key, part, properties)]));
   }
+  if (type === 'null') return null;
   const known = examples[name];
   if (words) return words.includes(known) ? known : words[0];
   if (anyOf) return known === null ? null : exampleOf(anyOf[0] ?? schema, name);
-  if (items) return [exampleOf(items, name)];
+  // The parts of a tree end at its first level.
+  if (items) return isBareReference(items) ? [] : [exampleOf(items, name)];
   if ((type === 'integer' || type === 'number') && typeof known !== 'number')
     return name === 'id' ? 7 : Number(Reflect.get(schema, 'minimum') ?? 0);
-  if (known !== undefined && known !== null) return known;
+  if (known !== undefined && known !== null && Value.Check(schema, known)) return known;
   if (type === 'boolean') return false;
   return Reflect.get(schema, 'format') === 'date-time' || /At$|Time$/.test(name) ? '2026-11-21T14:05:00.000Z' : 'texto';
 }
 
-/** The id of a place or a person is not an order's id, and a house number is not an order number. */
+const isBareReference = (schema: TSchema): boolean =>
+  Reflect.get(schema, '$ref') !== undefined && Reflect.get(schema, '$defs') === undefined;
+
+/** The example of a field among the others of its object: the id of a place is not an order's id. */
 function exampleIn(key: string, part: TSchema, among: Record<string, TSchema>): unknown {
-  if (key === 'number' && 'street' in among) return '10';
-  if (key === 'id' && ('reason' in among || 'field' in among)) return 'CAFE-500';
-  if (key === 'id' && 'type' in among) return 'cafes';
-  if (key === 'id' && 'name' in among && !('status' in among)) return '5511987654321';
-  if (key === 'link' && 'pixKey' in among) return null;
-  if (key === 'providerId' && 'optionName' in among) return 'moagem';
-  if (key === 'name' && 'optionName' in among) return 'Moagem';
-  if (key === 'name' && 'zipCode' in among) return 'Casa';
-  if (key === 'name' && 'sku' in among) return 'Café em grãos';
-  if (key === 'name' && 'providerId' in among) return 'Entrega rápida';
-  if (key === 'name' && 'cashAmount' in among) return 'PIX';
-  return exampleOf(part, key);
+  const shape = exampleShapes.find(
+    ({ with: all, without = [], values }) =>
+      key in values &&
+      all.every((name) => name in among) &&
+      !without.some((name) => name in among) &&
+      Value.Check(part, values[key]),
+  );
+  return shape ? shape.values[key] : exampleOf(part, key);
 }

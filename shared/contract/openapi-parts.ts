@@ -157,8 +157,14 @@ const retryAfter = {
   'Retry-After': { description: 'Segundos até tentar de novo.', schema: { type: 'integer', minimum: 0 } },
 };
 
+const shown = (refusals: Readonly<Record<string, object>> = {}) =>
+  Object.fromEntries(Object.entries(refusals).map(([code, value]) => [code, { value }]));
+
+/** Refusals by status and code, as the servers return them. */
+export type RefusalExamples = Readonly<Record<number, Readonly<Record<string, object>>>>;
+
 /** The refusals of all calls, for `components.responses`. */
-export const refusalResponses = (hasTags: boolean): Record<string, object> =>
+export const refusalResponses = (examples: RefusalExamples, hasTags: boolean): Record<string, object> =>
   Object.fromEntries(
     Object.entries(statusTexts)
       .filter(([status]) => hasTags || status !== '304')
@@ -169,7 +175,9 @@ export const refusalResponses = (hasTags: boolean): Record<string, object> =>
           : {
               description,
               ...(status === '429' || status === '503' ? { headers: retryAfter } : {}),
-              content: { 'application/json': { schema: referenceTo('Refusal') } },
+              content: {
+                'application/json': { schema: referenceTo('Refusal'), examples: shown(examples[Number(status)]) },
+              },
             },
       ]),
   );

@@ -3,7 +3,7 @@ import type { EndpointFacts } from './endpoint.ts';
 import { type EndpointName, endpoints } from './endpoints.ts';
 import { envelopeOf, platformRefusal, refusal } from './envelopes.ts';
 import { eventStreamType } from './event-stream.ts';
-import { exampleOf } from './example-values.ts';
+import { exampleOf, successExample } from './example-values.ts';
 import {
   type NamedSchemas,
   platformStatusesOf,
@@ -20,6 +20,7 @@ import { channelMessage } from './platform/channel-message.ts';
 import { namedPlatformSchemas } from './platform/named-platform-schemas.ts';
 import { type PlatformCall, platformCalls, platformErrors } from './platform/platform.ts';
 import { type WebhookEvent, webhookEvents } from './platform/webhook-bodies.ts';
+import { platformRefusalExamples, sessionRefusals } from './refusal-examples.ts';
 import { type CallSchemas, namedRequests, schemas } from './request-schemas.ts';
 import { namedResponses, responseSchemas } from './response-schemas.ts';
 
@@ -219,7 +220,7 @@ const about = (
 const componentsOf = ({ components }: { components: object }, bearer: string, hasTags = false) => ({
   securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: bearer } },
   schemas: components,
-  responses: refusalResponses(hasTags),
+  responses: refusalResponses(hasTags ? sessionRefusals : platformRefusalExamples, hasTags),
 });
 
 type Described = { method: PlatformCall['method']; path: string; operation: object };
@@ -273,7 +274,7 @@ function writerOf(named: NamedSchemas) {
       200: {
         description: 'Deu certo.',
         ...(isTagged ? { headers: { ETag: { schema: { type: 'string' } } } } : {}),
-        content: { 'application/json': { schema: write(envelopeOf(data)) } },
+        content: { 'application/json': { schema: write(envelopeOf(data)), example: successExample(data) } },
       },
       ...refusalsOf(statuses),
     }),

@@ -38,7 +38,7 @@ import { address, coordinates, neighborhood, session, shopSettings, style } from
  */
 export const responseSchemas = {
   linkStore: Type.Object({ chatbotId: text('O robô a que a loja ficou ligada.') }),
-  linkedChatbot: text('O id do robô a que a loja está ligada.'),
+  linkedChatbot: text('O id do robô a que a loja está ligada.', { examples: ['robo-emporio'] }),
   session,
   settings: Type.Object({ data: shopSettings }),
   firstPage: Type.Object({

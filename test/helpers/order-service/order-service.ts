@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
+import { Value } from 'typebox/value';
+import { platformRefusal, refusal } from '#shared/contract/envelopes.ts';
 import type { Agent } from '#shared/model/agent.ts';
 import { LogisticType } from '#shared/model/order/logistic.ts';
 import type { ItemChange, Order } from '#shared/model/order/order.ts';
@@ -135,6 +137,7 @@ export async function startTestService(
     const authorization: Record<string, string> = code === null ? {} : { authorization: `Bearer ${code}` };
     const answer = await app.inject({ ...options, headers: { ...authorization, ...headers } });
     const envelope: Envelope<Data> = answer.json();
+    assertDocumentedRefusal(String(options.url), envelope);
     return { ...envelope, status: answer.statusCode, headers: answer.headers };
   };
   return {
@@ -144,6 +147,19 @@ export async function startTestService(
     get: (url, options = {}) => ask({ method: 'GET', url }, options),
     post: (url, body, options = {}) => ask({ method: 'POST', url, payload: body as object | string | Buffer }, options),
   };
+}
+
+/** Each refusal that a test meets is one that the OpenAPI document of its call allows, `data` included. */
+function assertDocumentedRefusal(url: string, envelope: Envelope<unknown>): void {
+  const documents = [
+    ['/platform/', platformRefusal],
+    ['/api/', refusal],
+  ] as const;
+  const [, schema] = documents.find(([start]) => url.startsWith(start)) ?? [];
+  if (envelope.success || schema === undefined || url.startsWith('/platform/mcp')) return;
+  const what = `${url} ${JSON.stringify(envelope.errors)}`;
+  assert.deepEqual(Value.Errors(schema, envelope), [], what);
+  assert.deepEqual(envelope, Value.Clean(schema, structuredClone(envelope)), `undocumented: ${what}`);
 }
 
 export type TestShop = { shopId: string };
