@@ -60,7 +60,7 @@ describe('an alert', () => {
     assert.equal(contactsWithNews([seen, unseen], 'b'), 0);
   });
 
-  // Decision: Red is for trouble only.
+  // Red is for trouble only.
   const news: [what: string, events: ContactEvent[], isBad: boolean][] = [
     ['a changed cart', [event('cart', 1)], false],
     ['a paid order', [event('paid', 1), event('opened', 1)], false],
