@@ -1,4 +1,4 @@
-import { maxGrams } from '#shared/rules/catalog/max-grams.ts';
+import { maxGrams } from '#shared/model/catalog/max-grams.ts';
 
 const gramsOf: Readonly<Record<string, number>> = { mg: 0.001, g: 1, kg: 1000 };
 

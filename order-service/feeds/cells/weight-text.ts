@@ -1,4 +1,4 @@
-import { maxGrams } from '#shared/rules/catalog/max-grams.ts';
+import { maxGrams } from '#shared/model/catalog/max-grams.ts';
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 
 /** A unit in which files write weights. */

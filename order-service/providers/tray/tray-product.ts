@@ -1,4 +1,4 @@
-import { maxGrams } from '#shared/rules/catalog/max-grams.ts';
+import { maxGrams } from '#shared/model/catalog/max-grams.ts';
 import {
   centsOf,
   countOf,

@@ -1,5 +1,5 @@
+import { maxGrams } from '#shared/model/catalog/max-grams.ts';
 import { barcodeKey } from '#shared/rules/catalog/barcode.ts';
-import { maxGrams } from '#shared/rules/catalog/max-grams.ts';
 import { readPrice } from '../../feeds/cells/price-text.ts';
 import { readActive } from '../../feeds/tables/active-text.ts';
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { maxGrams } from '#shared/rules/catalog/max-grams.ts';
+import { maxGrams } from '#shared/model/catalog/max-grams.ts';
 import { pictureTextLength } from '#shared/rules/text/text-lengths.ts';
 import { tableFieldNames } from '../../text/imports/table-fields.ts';
 import { namesOf } from '../platform/platform-fields.ts';

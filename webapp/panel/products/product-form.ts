@@ -1,6 +1,6 @@
 import type { Dispatch, SetStateAction } from 'react';
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { maxGrams } from '#shared/rules/catalog/max-grams.ts';
+import { maxGrams } from '#shared/model/catalog/max-grams.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { plainLines } from '#shared/rules/text/plain-lines.ts';
