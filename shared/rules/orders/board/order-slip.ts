@@ -1,3 +1,4 @@
+import type { BoardColumn, OrderDoubt } from '../../../model/panel/order-board.ts';
 import { formatBrl } from '../../money/format-brl.ts';
 import { fullDay } from '../../text/day-text.ts';
 import { wallClock } from '../../text/zone-time.ts';
@@ -10,6 +11,8 @@ export type SlipOrder = {
     placedAt: string;
     agent: string | null;
     seller: string | null;
+    column: BoardColumn;
+    doubt: OrderDoubt | null;
     payment: { text: string; state: 'paid' | 'waiting' | 'at-handover' | 'none'; changeFor: number | null } | null;
   };
   lines: readonly {
@@ -114,7 +117,22 @@ const sumLines = (
   ];
 };
 
-function paymentLine({ card: { payment }, sums }: SlipOrder): string | null {
+/** Why an order must not leave, whatever its payment says. The slip goes to people who do not see the board. */
+const stops: Readonly<Record<OrderDoubt, string>> = {
+  dispute: 'NÃO ENTREGAR · pagamento em disputa',
+  'fraud-alert': 'NÃO ENTREGAR · alerta de fraude',
+  hold: 'NÃO ENTREGAR · fale com o gerente',
+  lost: 'NÃO ENTREGAR · disputa perdida',
+  won: 'NÃO ENTREGAR · a loja ainda decide',
+  ended: 'NÃO ENTREGAR · o pedido tinha terminado',
+  owed: 'PEDIDO CANCELADO · NÃO ENTREGAR',
+  'other-amount': 'NÃO ENTREGAR SEM ACERTAR O PAGAMENTO',
+  'other-currency': 'NÃO ENTREGAR SEM ACERTAR O PAGAMENTO',
+};
+
+function paymentLine({ card: { payment, doubt, column }, sums }: SlipOrder): string | null {
+  if (column === 'canceled') return stops.owed;
+  if (doubt !== null) return stops[doubt];
   if (!payment || !sums) return null;
   if (payment.state === 'paid') return `PAGO · ${payment.text}`;
   if (payment.state === 'waiting') return `NÃO ENTREGAR SEM O PAGAMENTO · ${payment.text}`;

@@ -9,6 +9,8 @@ const order: SlipOrder = {
     placedAt: '2026-11-24T17:08:00Z',
     agent: 'Ana',
     seller: null,
+    column: 'preparing',
+    doubt: null,
     payment: { text: 'Dinheiro', state: 'at-handover', changeFor: 250 },
   },
   lines: [
@@ -78,6 +80,23 @@ COBRAR R$ 229,90 · Dinheiro, troco para R$ 250,00 (levar R$ 20,10)`,
     ['the exact amount needs no change', { changeFor: 229.9 }, 'COBRAR R$ 229,90 · Dinheiro, troco para R$ 229,90'],
   ];
   for (const [why, changes, text] of payments) test(`${why}: ${text}`, () => assert.equal(paymentOf(changes), text));
+
+  const stopped: [Pick<SlipOrder['card'], 'column' | 'doubt'>, string][] = [
+    [{ column: 'preparing', doubt: 'dispute' }, 'NÃO ENTREGAR · pagamento em disputa'],
+    [{ column: 'preparing', doubt: 'fraud-alert' }, 'NÃO ENTREGAR · alerta de fraude'],
+    [{ column: 'preparing', doubt: 'hold' }, 'NÃO ENTREGAR · fale com o gerente'],
+    [{ column: 'problem', doubt: 'lost' }, 'NÃO ENTREGAR · disputa perdida'],
+    [{ column: 'problem', doubt: 'won' }, 'NÃO ENTREGAR · a loja ainda decide'],
+    [{ column: 'problem', doubt: 'ended' }, 'NÃO ENTREGAR · o pedido tinha terminado'],
+    [{ column: 'toPay', doubt: 'other-amount' }, 'NÃO ENTREGAR SEM ACERTAR O PAGAMENTO'],
+    [{ column: 'toPay', doubt: 'other-currency' }, 'NÃO ENTREGAR SEM ACERTAR O PAGAMENTO'],
+    [{ column: 'canceled', doubt: 'owed' }, 'PEDIDO CANCELADO · NÃO ENTREGAR'],
+    [{ column: 'canceled', doubt: null }, 'PEDIDO CANCELADO · NÃO ENTREGAR'],
+  ];
+  for (const [card, text] of stopped)
+    for (const payment of [{ text: 'PIX', state: 'paid' as const, changeFor: null }, null])
+      test(`${card.column} with ${card.doubt ?? 'no doubt'} ${payment ? 'and paid' : 'without money'}: ${text}`, () =>
+        assert.equal(orderSlip({ ...order, card: { ...order.card, ...card, payment } }, 'UTC').payment, text));
 
   test('a role without money prints a slip without it', () => {
     const slip = orderSlip({ ...order, sums: null, card: { ...order.card, payment: null } }, 'America/Sao_Paulo');
