@@ -41,10 +41,19 @@ function changesOf({ charged, refunded, disputed }: OrderMoney): string[] {
 
 /** What happens with the money of a cancelled order, as a sentence. */
 export function refundText(order: OrderProgress, { total, arrived, money }: Money): string {
-  if (money && money.refunded > 0)
-    return money.refunded === money.charged
-      ? `A loja devolveu os ${formatBrl(money.refunded)} que você pagou.`
-      : `A loja devolveu ${formatBrl(money.refunded)} dos ${formatBrl(money.charged)} que você pagou.`;
+  if (money && (money.refunded > 0 || money.disputed > 0))
+    return [returnedByShop(money), returnedByBank(money)].filter((sentence) => sentence !== null).join(' ');
   if (!isPaid(order) && arrived === null) return 'Nada foi cobrado.';
   return `A loja devolve os ${formatBrl(arrived ?? total)} que você pagou e combina isso com você pela conversa.`;
 }
+
+function returnedByShop({ charged, refunded }: OrderMoney): string | null {
+  if (refunded === 0) return null;
+  return refunded === charged
+    ? `A loja devolveu os ${formatBrl(refunded)} que você pagou.`
+    : `A loja devolveu ${formatBrl(refunded)} dos ${formatBrl(charged)} que você pagou.`;
+}
+
+/** The bank keeps disputed money until the decision, and gives it back after one for the customer. */
+const returnedByBank = ({ disputed }: OrderMoney): string | null =>
+  disputed === 0 ? null : `Você contestou este pagamento: quem devolve os ${formatBrl(disputed)} é o seu banco.`;

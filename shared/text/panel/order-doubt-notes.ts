@@ -7,6 +7,7 @@ export const doubtSteps: Readonly<Record<OrderDoubt, string>> = {
   hold: 'Pendência',
   lost: 'Disputa perdida',
   won: 'Disputa ganha',
+  refunded: 'Dinheiro devolvido',
   ended: 'Dinheiro a devolver',
   owed: 'Dinheiro a devolver',
   'other-amount': 'Valor diferente',
@@ -24,9 +25,12 @@ export const doubtNotes = {
       ? 'O provedor avisou de possível fraude, e o pedido já saiu. Confira com o cliente.'
       : 'O provedor avisou de possível fraude. Confira o comprador: devolva o valor, ou entregue mesmo assim em Dinheiro.',
   hold: () => 'Há uma pendência com este pedido. Fale com o gerente antes de entregar.',
-  lost: () => 'O dinheiro ficou com o cliente: a disputa terminou a favor dele.',
+  lost: () =>
+    'O dinheiro ficou com o cliente: a disputa terminou a favor dele. Se os produtos estão na loja, cancele o pedido.',
   won: () =>
     'O dinheiro é da loja, mas não deu para reservar os produtos de novo. Em Dinheiro, entregue mesmo assim ou devolva.',
+  refunded: () =>
+    'Todo o dinheiro já voltou para o cliente. Se os produtos estão na loja, cancele o pedido, e o estoque volta.',
   ended: () =>
     'O cliente pagou, mas o pedido não vale mais, e os produtos não estão reservados. Fale com ele e devolva o valor.',
   owed: () => 'O pedido não vale mais, e o dinheiro do cliente ainda está com a loja. Devolva o valor.',

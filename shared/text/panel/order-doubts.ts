@@ -7,6 +7,7 @@ export const doubtBadges: Readonly<Record<OrderDoubt, string>> = {
   hold: 'Não entregue: fale com o gerente',
   lost: 'Disputa perdida',
   won: 'Disputa ganha, falta decidir',
+  refunded: 'Dinheiro devolvido: não entregue',
   ended: 'Pedido encerrado: não entregue',
   owed: 'Cancelado, falta devolver',
   'other-amount': 'Chegou valor diferente',

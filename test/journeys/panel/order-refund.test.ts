@@ -62,7 +62,7 @@ for (const [where, device] of [
         .getByRole('link', { name: /^Dinheiro/ })
         .click();
       const decisions = page.getByRole('region', { name: 'Precisa de você' });
-      const line = decisions.getByRole('listitem').filter({ hasText: `nº ${number} ·` });
+      const line = decisions.getByRole('listitem').filter({ hasText: `nº ${number}` });
       await line.getByText(/^R\$.4,04 não voltaram: o provedor recusou\./).waitFor();
       await check();
       await expectNoSidewaysScroll(page, 'a refused refund in the money of the shop');

@@ -7,11 +7,11 @@ import { doubtQuestion } from '#shared/text/panel/order-doubt-notes.ts';
 import type { Db } from '../../../database/engine/database.ts';
 import { findCard, insertMove, lockOnBoard, type OrderPlaceRow } from '../../../database/orders/board/order-moves.ts';
 import type { OrderRow } from '../../../database/orders/orders.ts';
-import { findDoubt } from '../../../database/payments/doubtful-payments.ts';
 import { advanceOrder, revertOrder } from '../../orders/advance-order.ts';
 import { recordAudit } from '../../staff/audit.ts';
 import type { BoardReader } from './board-reader.ts';
 import { type OrderCard, orderCard } from './order-card.ts';
+import { doubtOf } from './order-doubt.ts';
 
 /** An order and the version that the caller saw. */
 type Seen = { id: string; version: number };
@@ -31,8 +31,8 @@ export const moveOrders = (
     if (order.version !== version) return refused(order, staleReason(order, caller));
     if (!isMoveAllowed(move, order.board_column))
       return refused(order, boardRefusals.notAllowed(order.number, order.board_column));
-    const doubt = await findDoubt(db, caller.shopId, order.id);
-    const asks = asksBeforeMove(move, doubt);
+    const card = await findCard(db, caller.shopId, order.id);
+    const asks = card !== undefined && asksBeforeMove(move, doubtOf(card));
     if (asks && !isDoubtAccepted) return refused(order, boardRefusals.doubtful(order.number));
     const moved = await advanceOrder(db, caller.shopId, order.id, move);
     if (!moved) return refused(order, boardRefusals.notAllowed(order.number, order.board_column));

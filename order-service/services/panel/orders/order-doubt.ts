@@ -1,6 +1,6 @@
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { endedColumns, type OrderDoubt } from '#shared/model/panel/order-board.ts';
-import { keptCents } from '#shared/rules/payment/ledger.ts';
+import { isWhollyRefunded, keptCents } from '#shared/rules/payment/ledger.ts';
 import type { BoardRow } from '../../../database/orders/board/board-rows.ts';
 import { otherCurrency } from '../../payments/evaluate-charge-result.ts';
 import { orderDispute, orderSums, paymentSums } from '../../payments/order-money.ts';
@@ -14,10 +14,10 @@ export function orderDoubt(row: BoardRow, reader: BoardReader): OrderDoubt | nul
 }
 
 /** What keeps the goods in the shop, also for a role that does not learn why. */
-const withheld: readonly OrderDoubt[] = ['dispute', 'fraud-alert', 'won', 'ended'];
+const withheld: readonly OrderDoubt[] = ['dispute', 'fraud-alert', 'won', 'lost', 'refunded', 'ended'];
 
-/** An alert says nothing more about an order that ended. */
-function doubtOf(row: BoardRow): OrderDoubt | null {
+/** Why the money of an order is in doubt. An alert or a refund says nothing more about an order that ended. */
+export function doubtOf(row: BoardRow): OrderDoubt | null {
   const { ledger, is_suspect, is_won, board_column, status, waiting_reason } = row;
   const dispute = orderDispute(ledger);
   if (dispute === 'open') return 'dispute';
@@ -26,6 +26,7 @@ function doubtOf(row: BoardRow): OrderDoubt | null {
   if (dispute === 'lost') return 'lost';
   if (status === OrderStatus.Error) return 'ended';
   if (status === OrderStatus.Canceled) return keptCents(orderSums(ledger)) > 0 ? 'owed' : null;
+  if (isWhollyRefunded(orderSums(ledger)) && !endedColumns.includes(board_column)) return 'refunded';
   if (waiting_reason === otherCurrency) return 'other-currency';
   return arrivedCents(row) === null ? null : 'other-amount';
 }

@@ -10,7 +10,7 @@ export const moveRules: Readonly<Record<BoardMove, { from: readonly BoardColumn[
   finish: { from: ['new', 'preparing', 'ready'], to: 'done' },
 };
 
-const holding: readonly (OrderDoubt | null)[] = ['dispute', 'fraud-alert', 'hold'];
+const holding: readonly (OrderDoubt | null)[] = ['dispute', 'fraud-alert', 'hold', 'lost', 'refunded'];
 
 /** Whether a person must say first that an order in doubt leaves anyway. To pick it changes nothing yet. */
 export const asksBeforeMove = (move: BoardMove, doubt: OrderDoubt | null): boolean =>

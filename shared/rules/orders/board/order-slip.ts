@@ -124,6 +124,7 @@ const stops: Readonly<Record<OrderDoubt, string>> = {
   hold: 'NÃO ENTREGAR · fale com o gerente',
   lost: 'NÃO ENTREGAR · disputa perdida',
   won: 'NÃO ENTREGAR · a loja ainda decide',
+  refunded: 'NÃO ENTREGAR · dinheiro devolvido',
   ended: 'NÃO ENTREGAR · o pedido tinha terminado',
   owed: 'PEDIDO CANCELADO · NÃO ENTREGAR',
   'other-amount': 'NÃO ENTREGAR SEM ACERTAR O PAGAMENTO',

@@ -6,7 +6,9 @@ import { boardRefusals } from '#shared/text/panel/order-board.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
+import { clearFraudAlert } from '../../../../order-service/services/payments/clear-fraud-alert.ts';
 import { confirmByHand } from '../../../../order-service/services/payments/confirm-manual-payment.ts';
+import { recordFraudWarning } from '../../../../order-service/services/payments/record-fraud-warning.ts';
 import { changeOrders } from '../../../../scripts/shop/orders/change-order.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { statusesOf, stockOf } from '../../../helpers/order-service/order-rows.ts';
@@ -136,6 +138,30 @@ onEachDatabase((kind, fresh) => {
     });
   });
 
+  describe(`goods that wait for their pickup while their money went back (${kind})`, () => {
+    // Decision: Goods whose money went back leave only after a person was asked.
+    for (const [what, doubt, changes] of [
+      [
+        'a dispute that was lost',
+        'lost',
+        [
+          { status: 'charged_back', status_detail: 'in_process' },
+          { status: 'charged_back', status_detail: 'settled' },
+        ],
+      ],
+      ['a refund at the provider', 'refunded', [{ status: 'refunded', status_detail: 'refunded' }]],
+    ] as const)
+      test(`by ${what}, leave only after the question, for each role`, async (t) => {
+        const shop = await start(t, await fresh(t));
+        assert.equal((await shop.move('dispatch')).moved[0]?.column, 'ready');
+        for (const [at, fields] of changes.entries()) await shop.become(fields, at * 60);
+        assert.deepEqual([(await shop.card()).doubt, (await shop.card(shop.caio.token)).doubt], [doubt, 'hold']);
+        const { moved, refused } = await shop.move('finish');
+        assert.deepEqual([moved.length, refused[0]?.reason], [0, boardRefusals.doubtful(1)]);
+        assert.equal((await shop.move('finish', true)).moved[0]?.column, 'done');
+      });
+  });
+
   describe(`a chargeback that the shop loses (${kind})`, () => {
     test('ends the order, leaves the list, and is an event', async (t) => {
       const database = await fresh(t);
@@ -184,6 +210,26 @@ onEachDatabase((kind, fresh) => {
       await shop.hearAbout('stop_delivery_op_wh');
       assert.equal(await shop.status(), Received, 'the same alert again stops nothing');
       dataOf(await shop.report('Dispatched'));
+    });
+
+    test('stops no order that waits for its money: cleared, it waits on, and another amount stays a decision', async (t) => {
+      const database = await fresh(t);
+      const shop = await startOrderPaidAt(t, database, mercadoPago, {
+        optionId: 'pix',
+        pay: (standIn, ref) => standIn.pay(ref, 20_00),
+        events: [],
+      });
+      const row = await database.one<{ id: string }>(sql`select id from payment`);
+      await recordFraudWarning(
+        { database, clock: () => new Date() },
+        { shopId: shop.shopId, paymentId: row?.id ?? '' },
+      );
+      assert.equal((await statusesOf(database, 1))?.status, Received);
+      const clear = () => database.tx((db) => clearFraudAlert(db, shop.shopId, 1, new Date()), shop.shopId);
+      assert.equal((await clear()).kind, 'cleared');
+      assert.equal((await statusesOf(database, 1))?.status, Received);
+      const [listed] = await unsettledOrders(database, shop.shopId, 10);
+      assert.deepEqual([listed?.number, listed?.arrivedCents], [1, 20_00]);
     });
 
     test('is not cleared while a dispute is open', async (t) => {

@@ -62,7 +62,15 @@ describe('money that went back', () => {
       20,
       50,
       'pago, R$ 20,00 devolvidos, em disputa',
-      'A loja devolveu R$ 20,00 dos R$ 70,00 que você pagou.',
+      'A loja devolveu R$ 20,00 dos R$ 70,00 que você pagou. ' +
+        'Você contestou este pagamento: quem devolve os R$ 50,00 é o seu banco.',
+    ],
+    [
+      'all of it by a dispute',
+      0,
+      70,
+      'pago, em disputa',
+      'Você contestou este pagamento: quem devolve os R$ 70,00 é o seu banco.',
     ],
   ];
   for (const [title, refunded, disputed, outcome, sentence] of rows)
