@@ -90,9 +90,12 @@ export const boardCards = (shopId: string, ids: Sql): Sql => sql`
     content.*, ${lastMoveOf} as last_move, ${lastStepOf} as last_step,
     ${ledgerOf(sql`o`)} as ledger, exists (select 1 from payment s
       where s.shop_id = o.shop_id and s.order_id = o.id and ${isSuspect(sql`s`)}) as is_suspect,
-    ${isWonDispute(sql`o`)} as is_won
+    won.is_won
   from page join orders o on o.shop_id = ${shopId} and o.id = page.id
   join customer c on c.shop_id = o.shop_id and c.id = o.customer_id
+  -- Without "offset 0" the planner may read the whole history and all payments once, to compare by a hash.
+  cross join lateral (
+    select case when o.status = 4 then ${isWonDispute(sql`o`)} else false end as is_won offset 0) won
   left join lateral (
     select p.expires_at as pay_until, p.provider as waiting_provider, p.id as waiting_id,
       p.paid_amount as waiting_paid, p.reason as waiting_reason
