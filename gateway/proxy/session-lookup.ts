@@ -69,10 +69,9 @@ export function createSessionCache(limits: Config['limits']): Sessions {
 
   return {
     cacheResult,
-    shareAnswer: async (key, answer) => {
-      // A failure reaches the caller of the answer.
+    shareAnswer: (key, answer) => {
+      // A failure also reaches the caller, who has the answer.
       pending.run(key.hash, async () => resultOf(key, await answer)).catch(() => {});
-      cacheResult(key, await answer);
       return answer;
     },
     cached: ({ hash }) => known.get(hash),

@@ -21,7 +21,7 @@ export function OrderSteps({ state, awaited }: { state: PlacedOrder; awaited?: s
   const { settings } = useRead(sessionState);
   const timeOf = (at: string | null) =>
     settings && at !== null ? recentInstant(at, settings.timeZone, new Date(state.now)) : null;
-  // The page says what arrived: nobody waits for it any more.
+  // The page names the amount that arrived, so the step's note about waiting would contradict it.
   const steps = orderSteps(progressOf(state)).map((step) => (state.arrived === null ? step : { ...step, note: '' }));
   return (
     <ol className="order-steps panel" aria-label="Andamento do pedido">

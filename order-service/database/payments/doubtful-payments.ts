@@ -14,7 +14,7 @@ const isUndecided: Sql = sql`not exists (select 1 from payment_entry r where r.s
 export const isSuspect = (payment: Sql): Sql =>
   sql`(${payment}.fraud_alert_at is not null and ${payment}.fraud_cleared_at is null)`;
 
-/** Whether a row of `orders` has an unchecked fraud alert. It says nothing more about an order that ended. */
+/** Whether a row of `orders` has a fraud alert that the staff has not cleared. Alerts of ended orders do not count. */
 export const hasFraudAlert = (order: Sql): Sql => sql`(
   ${order}.status in (1, 4) and exists (select 1 from payment s
     where s.shop_id = ${order}.shop_id and s.order_id = ${order}.id and ${isSuspect(sql`s`)}))`;

@@ -143,10 +143,10 @@ export const listRecentRefunds = (
     where r.shop_id = ${shopId}
     order by r.created_at desc, r.id desc limit ${most}::int`);
 
-/** A refund that nobody of the shop requested here: it was made in the provider's own panel. */
+/** A refund without a request here: it was made in the provider's dashboard. */
 export type OutsideRefund = { id: string; amount: number; at: Date; number: number; customer_name: string | null };
 
-/** The newest refunds of a shop without a request, such as those made in the provider's panel. */
+/** The newest refunds of a shop without a request. */
 export const listOutsideRefunds = (
   db: Db,
   shopId: string,
@@ -183,7 +183,8 @@ export type RefusedRefund = RefundHead & {
  */
 export const listRefusedRefunds = (db: Db, shopId: string, most: number): Promise<RefusedRefund[]> =>
   db.many(sql`
-    select r.id, r.amount, r.state, r.reason, r.problem, r.agent, r.created_at, r.finished_at, r.order_id, o.number, o.status,
+    select r.id, r.amount, r.state, r.reason, r.problem, r.agent, r.created_at, r.finished_at, r.order_id,
+      o.number, o.status,
       coalesce(o.customer->>'name', (select name from customer c where c.shop_id = o.shop_id and c.id = o.customer_id))
         as customer_name,
       o.dispatched_at is not null or o.status = 2 as is_gone, ${reachOf(sql`o`)} as reach,

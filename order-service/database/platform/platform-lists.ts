@@ -35,7 +35,7 @@ export type OrderHeadRow = {
   entries: (LedgerEntry & { payment_id: string })[];
   /** A dispute or a fraud alert stopped it. */
   is_stopped: boolean;
-  /** Its provider suspects fraud, and nobody of the shop checked it. */
+  /** Its provider reported a fraud alert, and the staff has not cleared it. */
   has_fraud_alert: boolean;
   /** The instant of this row, for `ListPosition`. */
   at: string;

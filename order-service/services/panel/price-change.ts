@@ -60,7 +60,7 @@ export async function previewPanelPrices(
 const isPromoted = ({ promotional_price: price, promotion_ends_at: end }: ChangeableRow, now: Date): boolean =>
   price > 0 && (end === null || end > now);
 
-/** What tells the variants of these rows apart, by their codes: 'Tamanho: G'. */
+/** The options of the variants of these rows by SKU, such as 'Tamanho: G'. */
 async function optionsOf(db: Db, shopId: string, shown: readonly Planned[]): Promise<Map<string, string>> {
   const ids = [...new Set(shown.map(({ row }) => row.provider_id))];
   const products = await findCurrentProducts(db, shopId, ids);

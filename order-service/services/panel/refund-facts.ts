@@ -12,7 +12,7 @@ export const refundFacts = ({ agent, finishedAt: _finishedAt, ...facts }: OrderR
   isOutside: false,
 });
 
-/** A refund that was made in the provider's own panel. */
+/** A refund that was made in the provider's dashboard. */
 export const outsideRefundFacts = ({ id, amount, at }: OutsideRefund): RefundFacts => ({
   ...{ id, amount: toReais(amount), state: 'refunded', reason: null, problem: null, by: null },
   ...{ requestedAt: at.toISOString(), isOutside: true },

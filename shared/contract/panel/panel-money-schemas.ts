@@ -35,7 +35,7 @@ const refundFacts = {
   /** Why it failed. */
   problem: orNull(Type.String()),
   by: orNull(Type.String()),
-  /** It was made in the provider's own panel. */
+  /** It was made in the provider's dashboard, without a request here. */
   isOutside: Type.Boolean(),
   requestedAt: Type.String(),
 };
@@ -118,7 +118,7 @@ export const panelMoneySchemas = {
       owed: reais,
       /** What the shop still has of the money. */
       kept: reais,
-      /** Another amount arrived, and nobody decided about it. */
+      /** A payment of another amount that waits for a decision of the staff; null: none. */
       undecided: orNull(reais),
       /** What to do about the money before the order can be cancelled. */
       cancelNeed: Type.Enum([...cancelNeeds]),

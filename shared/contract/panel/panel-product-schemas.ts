@@ -196,7 +196,7 @@ export const panelProductSchemas = {
       rows: Type.Array(
         Type.Object({
           ...{ sku: Type.String(), name: Type.String(), from: Type.Number(), to: Type.Number() },
-          /** What tells the variants of its product apart; '': it has one. */
+          /** The variant's options, such as 'Tamanho: G'; '': its product has one variant. */
           options: Type.String(),
           promotion: orNull(Type.Object({ from: Type.Number(), to: Type.Number(), endsAt: orNull(Type.String()) })),
         }),

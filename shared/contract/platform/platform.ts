@@ -184,9 +184,11 @@ export const platformCalls = {
       'not-found': '404: não há um pedido confirmado com este id nesta loja',
       'bad-transition': '422: o pedido não pode passar a este estado',
       'is-paid':
-        '422: a loja ainda tem o dinheiro do pedido, ou uma devolução ou disputa dele não terminou; para cancelar mesmo assim, `evenIfPaid: true`',
+        '422: a loja ainda tem o dinheiro do pedido, ou uma devolução ou disputa dele não terminou; para cancelar ' +
+        'mesmo assim, `evenIfPaid: true`',
       'wrong-amount':
-        '422: chegou outro valor ou outra moeda, e a mensagem diz quanto; aceite-o (Paid), devolva-o ou cancele mesmo assim, com `evenIfPaid: true`',
+        '422: chegou outro valor ou outra moeda, e a mensagem diz quanto; aceite-o (Paid), devolva-o ou cancele mesmo ' +
+        'assim, com `evenIfPaid: true`',
       'payment-open': '422: a cobrança ainda espera no provedor e não pôde ser cancelada; tente de novo',
     },
   },

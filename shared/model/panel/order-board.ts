@@ -7,9 +7,9 @@ export const endedColumns: readonly BoardColumn[] = ['done', 'canceled'];
 
 /**
  * Why the money of an order is in doubt. `hold`: for a role that does not see money. `lost`: the dispute was decided
- * for the customer, so nothing holds the order any more. `won`: it was decided for the shop, and the goods could not be
- * reserved again. `refunded`: all money went back, and the goods were not handed over. `ended`: the shop has money of an order that is over. `owed`: of one that was cancelled.
- * `other-amount`, `other-currency`: what arrived is not the order's total.
+ * for the customer. `won`: it was decided for the shop, and the goods could not be reserved again. `refunded`: all
+ * money was returned before the goods were handed over. `ended`: the shop has money of an order that ended. `owed`: it
+ * has money of a cancelled order. `other-amount`, `other-currency`: the payment is not the order's total.
  */
 export const orderDoubts = [
   'dispute',

@@ -8,8 +8,8 @@ export type AgentOrderActions = { canCancel: boolean; canReopen: boolean; note: 
 
 /**
  * Spec §6: "confirm order, cancel order". A Received order that got no money can be cancelled, and reopened until the
- * shop prepares it. One whose money went back whole can be cancelled too. `arrived`: money that differs from the total, in
- * reais. `isReturned`: all its money went back, and nothing of it is in doubt.
+ * shop prepares it. A wholly refunded one can be cancelled too. `arrived`: money that differs from the total, in reais.
+ * `isReturned`: all its money was returned, and no dispute is open.
  */
 export function agentOrderActions(
   order: OrderProgress,

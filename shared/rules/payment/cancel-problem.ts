@@ -3,8 +3,8 @@ import { keptCents, type LedgerSums } from './ledger.ts';
 import { isReturnedByHand } from './refund-problem.ts';
 
 /**
- * The money of an order that is to be cancelled. `isUndecided`: another amount or another currency arrived, and nobody
- * decided about it. `isUnderWay`: a provider is asked for a refund.
+ * The money of an order that is to be cancelled. `isUndecided`: a payment of another amount or currency waits for a
+ * decision of the staff. `isUnderWay`: a refund was requested and is not finished.
  */
 export type CancelCase = {
   sums: LedgerSums;

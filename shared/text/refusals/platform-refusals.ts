@@ -11,11 +11,13 @@ export const platformRefusals = {
     'ShowCategory, ShowCollection e ShowQuery precisam de um id; Standard não tem nenhum. Um link para o carrinho não tem `catalog`.',
   badTransition: (from: string, to: string) => `Um pedido ${from} não pode passar a ${to}.`,
   isPaid:
-    'O pedido está pago, e o dinheiro não voltou todo ao cliente. Para cancelar mesmo assim, envie evenIfPaid: true; isso não devolve o dinheiro (POST /platform/orders/:number/refunds).',
+    'O pedido está pago, e o dinheiro não voltou todo ao cliente. Para cancelar mesmo assim, envie evenIfPaid: true; ' +
+    'isso não devolve o dinheiro (POST /platform/orders/:number/refunds).',
   paymentOpen:
     'A cobrança ainda espera no provedor e não pôde ser cancelada. Tente de novo em instantes, com outra Idempotency-Key.',
   wrongAmount:
-    'Para aceitar o valor, envie status: Paid; para devolver, POST /platform/orders/:number/refunds. Para cancelar mesmo assim, envie evenIfPaid: true: a loja fica devendo o valor ao cliente.',
+    'Para aceitar o valor, envie status: Paid; para devolver, POST /platform/orders/:number/refunds. Para cancelar ' +
+    'mesmo assim, envie evenIfPaid: true: a loja fica devendo o valor ao cliente.',
   noProducts: 'Nenhum produto do feed pode ser usado; nada foi mudado.',
   importTimeout: (seconds: number) =>
     `A importação passou de ${seconds === 1 ? '1 segundo' : `${seconds} segundos`} e foi interrompida; nada foi mudado. Divida o arquivo em partes menores e envie de novo, cada uma com a sua Idempotency-Key.`,
