@@ -1,11 +1,14 @@
 import type { PlatformStatusChange } from '#shared/contract/platform/platform-schemas.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
+import type { OrderDoubt } from '#shared/model/panel/order-board.ts';
+import { asksBeforeMove } from '#shared/rules/orders/board/board-moves.ts';
 import { orderStatusNames } from '#shared/text/order/order-names.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
+import { findCard } from '../../../order-service/database/orders/board/order-moves.ts';
 import { findOrderByNumber } from '../../../order-service/database/orders/placed-orders.ts';
-import { findDoubt } from '../../../order-service/database/payments/doubtful-payments.ts';
 import { Refusal } from '../../../order-service/services/core/refusal.ts';
 import { nameOf } from '../../../order-service/services/orders/complete-order.ts';
+import { doubtOf } from '../../../order-service/services/panel/orders/order-doubt.ts';
 import type { Payments } from '../../../order-service/services/payment-setup/payment-providers.ts';
 import { changeOrderStatus } from '../../../order-service/services/platform/platform-order-status.ts';
 import { withPayments } from '../payments/with-payments.ts';
@@ -34,10 +37,12 @@ export type ChangedOrder = { number: number; isDone: boolean; line: string };
 /** What the operator says although an order is paid, or its money is in doubt. */
 export type Anyway = { evenIfPaid: boolean; evenIfDisputed: boolean };
 
-const doubtTexts = {
+const doubtTexts: Partial<Record<OrderDoubt, string>> = {
   dispute: 'em disputa, não entregue.',
   'fraud-alert': 'com alerta de fraude, não entregue.',
-} as const;
+  lost: 'a disputa foi perdida e o dinheiro ficou com o cliente, não entregue.',
+  refunded: 'todo o dinheiro foi devolvido, não entregue.',
+};
 const anywayText = 'Para entregar mesmo assim, use --even-if-disputed.';
 
 /** Changes orders of a shop one by one; one that can't be changed keeps none of the others back. */
@@ -62,10 +67,8 @@ async function changeOne(
 ): Promise<ChangedOrder> {
   const found = await findOrderByNumber(payments.database, shopId, number);
   if (!found) return { number, isDone: false, line: `Pedido nº ${number}: não existe nesta loja.` };
-  const doubt =
-    change === 'dispatch' || change === 'finish' ? await findDoubt(payments.database, shopId, found.id) : null;
-  if (doubt !== null && !evenIfDisputed)
-    return { number, isDone: false, line: `Pedido nº ${number}: ${doubtTexts[doubt]} ${anywayText}` };
+  const doubt = evenIfDisputed ? null : await doubtBefore(payments, shopId, change, found.id);
+  if (doubt) return { number, isDone: false, line: `Pedido nº ${number}: ${doubtTexts[doubt] ?? ''} ${anywayText}` };
   const wanted: PlatformStatusChange = { status: orderChanges[change], evenIfPaid };
   try {
     await changeOrderStatus(payments, shopId, found.id, wanted);
@@ -73,6 +76,19 @@ async function changeOne(
   } catch (error) {
     return { number, isDone: false, line: `Pedido nº ${number}: ${reasonOf(error, { number, status: found.status })}` };
   }
+}
+
+/** Why goods must not leave without a question, as on the board; `null`: they may. */
+async function doubtBefore(
+  { database }: Payments,
+  shopId: string,
+  change: OrderChange,
+  orderId: string,
+): Promise<OrderDoubt | null> {
+  if (change !== 'dispatch' && change !== 'finish') return null;
+  const card = await findCard(database, shopId, orderId);
+  const doubt = card ? doubtOf(card) : null;
+  return asksBeforeMove(change, doubt) ? doubt : null;
 }
 
 function reasonOf(error: unknown, { number, status }: { number: number; status: OrderStatus }): string {
@@ -83,7 +99,10 @@ function reasonOf(error: unknown, { number, status }: { number: number; status: 
     case 'is-paid':
       return 'está pago. Para cancelar mesmo assim, use --even-if-paid; para devolver o dinheiro, payments refund.';
     case 'wrong-amount':
-      return `${messages?.[0] ?? ''} Para aceitar, payments confirm ${number}; para devolver, payments refund ${number}; para cancelar mesmo assim, use --even-if-paid.`;
+      return (
+        `${messages?.[0] ?? ''} Para aceitar, payments confirm ${number}; para devolver, payments refund ${number}; ` +
+        'para cancelar mesmo assim, use --even-if-paid.'
+      );
     case 'payment-open':
       return 'a cobrança ainda espera no provedor e não pôde ser cancelada. Tente de novo em instantes.';
     default:

@@ -23,7 +23,7 @@ export const ordersCommand: Command = {
     'Os pedidos confirmados, na ordem da última mudança, e no fim as somas por atendente; ou um deles com tudo o que é preciso para entregá-lo. ' +
     'accept: a loja vai atender os pedidos com esses números, e o prazo deles não os cancela mais. ' +
     'prepare: estão em preparo. dispatch: saíram para entrega, ou estão prontos para retirada; o contato recebe uma ' +
-    'mensagem. finish: foram entregues ou retirados. Um pedido em disputa ou com alerta de fraude só sai com --even-if-disputed. cancel: não acontecem mais, e o estoque volta.',
+    'mensagem. finish: foram entregues ou retirados. Um pedido em disputa, com alerta de fraude ou cujo dinheiro voltou ao cliente só sai com --even-if-disputed. cancel: não acontecem mais, e o estoque volta.',
   run: orders,
 };
 

@@ -151,13 +151,18 @@ onEachDatabase((kind, fresh) => {
       ],
       ['a refund at the provider', 'refunded', [{ status: 'refunded', status_detail: 'refunded' }]],
     ] as const)
-      test(`by ${what}, leave only after the question, for each role`, async (t) => {
-        const shop = await start(t, await fresh(t));
+      test(`by ${what}, leave only after the question, for each role and by the command`, async (t) => {
+        const database = await fresh(t);
+        const shop = await start(t, database);
         assert.equal((await shop.move('dispatch')).moved[0]?.column, 'ready');
         for (const [at, fields] of changes.entries()) await shop.become(fields, at * 60);
         assert.deepEqual([(await shop.card()).doubt, (await shop.card(shop.caio.token)).doubt], [doubt, 'hold']);
         const { moved, refused } = await shop.move('finish');
         assert.deepEqual([moved.length, refused[0]?.reason], [0, boardRefusals.doubtful(1)]);
+        const anyway = { numbers: [1], evenIfPaid: false, evenIfDisputed: false };
+        const [held] = await changeOrders(database, shop.shopId, 'finish', anyway);
+        assert.equal(held?.isDone, false);
+        assert.match(held?.line ?? '', /não entregue\. Para entregar mesmo assim, use --even-if-disputed/);
         assert.equal((await shop.move('finish', true)).moved[0]?.column, 'done');
       });
   });
