@@ -141,7 +141,12 @@ function refundableOf(order: RefundedOrder, { charged, refunds }: MoneyOfOrder, 
   return { problem: first ?? 'refunded', refunds };
 }
 
-const isOwn = ({ provider, reason }: PaymentRow): boolean => ownProcessors.has(provider) || reason === confirmedByHand;
+/**
+ * Whether the money did not come through a provider. A confirmation by hand records the order's own amount; another
+ * amount is what the provider reported, and the staff accepted it.
+ */
+const isOwn = ({ provider, reason, amount, paid_amount }: PaymentRow): boolean =>
+  ownProcessors.has(provider) || (reason === confirmedByHand && (paid_amount ?? amount) === amount);
 
 const rank = ({ status }: PaymentRow): number => (status === PaymentStatus.Paid ? 0 : 1);
 

@@ -177,6 +177,21 @@ onEachDatabase((kind, fresh) => {
         assert.equal((await shop.report('Canceled')).errors[0]?.code, 'is-paid');
       });
 
+      test('is refunded by its provider also after the shop accepted it', async (t) => {
+        const database = await fresh(t);
+        const shop = await startShort(t, database);
+        assert.equal((await confirmByHand(shop.payments, shop.shopId, 1)).kind, 'paid');
+        dataOf(await shop.refundByShop({ amount: 20 }, 'all-of-it-00001'));
+        await shop.makeRefunds();
+        const { charged, refunded } = await shop.money();
+        const found = [charged, refunded, ...(await shop.status())];
+        if (vendor.title !== 'Pagar.me') return assert.deepEqual(found, [20, 20, Canceled, 2]);
+        // Its stand-in refunds no underpaid charge. Then the shop gives the money back by hand.
+        assert.deepEqual([...found, (await shop.page()).cancelNeed], [20, 0, Received, 0, 'by-hand']);
+        dataOf(await shop.cancelInPanel(true));
+        assert.deepEqual([(await shop.money()).refunded, ...(await shop.status())], [20, Canceled, 2]);
+      });
+
       test('is cancelled anyway when the shop says so, which then owes the money until it gave it back', async (t) => {
         const database = await fresh(t);
         const shop = await startShort(t, database);
