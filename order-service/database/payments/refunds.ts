@@ -5,6 +5,7 @@ import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import { requestJob } from '../jobs/enqueue-jobs.ts';
 import { type ContactReach, reachOf } from '../messaging/contact-reach.ts';
+import { keptOfOrder } from './owed-orders.ts';
 
 /** A refund that the shop's people requested. Amount in cents. */
 export type RefundRow = {
@@ -179,7 +180,7 @@ export type RefusedRefund = RefundHead & {
 
 /**
  * The failed refunds of a shop that no person has seen, the oldest first. A later request for at least as much, or for
- * all that was left, takes the place of an earlier one.
+ * all that was left, takes the place of an earlier one. Once nothing of the order's money is left, nothing is to do.
  */
 export const listRefusedRefunds = (db: Db, shopId: string, most: number): Promise<RefusedRefund[]> =>
   db.many(sql`
@@ -194,6 +195,7 @@ export const listRefusedRefunds = (db: Db, shopId: string, most: number): Promis
     where r.shop_id = ${shopId} and r.state = 'failed' and r.seen_at is null and not exists (
       select 1 from refund l where l.shop_id = r.shop_id and l.payment_id = r.payment_id
         and (l.created_at, l.id) > (r.created_at, r.id) and (l.amount >= r.amount or l.is_rest))
+      and ${keptOfOrder(sql`o`)} > 0
     order by r.created_at, r.id limit ${most}::int`);
 
 /** A person of the shop has seen that a refund failed; `null`: it is listed again. 0: no failed refund has this id. */

@@ -60,6 +60,21 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await see(randomUUID(), true)).status, 404);
     });
 
+    test('a refused refund leaves the list once the money went back at the provider', async (t) => {
+      const database = await fresh(t);
+      const shop = await startOrderPaidAt(t, database, vendor);
+      const owner = await signInStaff(database, shop.shopId, 'owner', { name: 'Dona Ana' });
+      const listed = async () => dataOf(await callPanel(shop, 'money', { as: owner.token })).refusedRefunds.length;
+      dataOf(await shop.refund({ amount: 60 }));
+      shop.standIn.refundInPanel(shop.ref, 20_00);
+      await shop.makeRefunds();
+      await shop.hear();
+      assert.equal(await listed(), 1);
+      shop.standIn.refundInPanel(shop.ref, 46_80);
+      await shop.hear();
+      assert.equal(await listed(), 0);
+    });
+
     test('another shop cannot mark it as seen, and a made refund cannot be marked', async (t) => {
       const database = await fresh(t);
       const shop = await startOrderPaidAt(t, database, vendor);
