@@ -17,7 +17,7 @@ type Panel = ComponentType<{ onClose: () => void }>;
 export function FilterButton({ label, className, count = 0 }: { label: string; className: string; count?: number }) {
   const { categories, phase } = useRead(catalogState);
   const hasFacets = useHasFacets();
-  const [FilterPanel, setPanel] = useState<Panel | null>(null);
+  const [FilterModal, setPanel] = useState<Panel | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const isEmpty = hasFacets !== true && !categories.some(({ providerId }) => providerId !== suggestedCategoryId);
   // Rendered from the start, so that the products do not move when the facets arrive.
@@ -25,7 +25,7 @@ export function FilterButton({ label, className, count = 0 }: { label: string; c
   const open = async () => {
     const part = await loadPart(() => import('./filter-modal.tsx'), failures.facets);
     if (!part) return;
-    setPanel(() => part.FilterPanel);
+    setPanel(() => part.FilterModal);
     setIsOpen(true);
   };
   return (
@@ -46,7 +46,7 @@ export function FilterButton({ label, className, count = 0 }: { label: string; c
           </span>
         )}
       </button>
-      {isOpen && FilterPanel && <FilterPanel onClose={() => setIsOpen(false)} />}
+      {isOpen && FilterModal && <FilterModal onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -19,7 +19,7 @@ import { FacetList } from './facet-list.tsx';
  * 'Cancelar' and 'Filtrar'. Below 768 px it is also the filter panel: its facets apply at once, and 'Cancelar' takes
  * them back. Wide screens have them in the sidebar.
  */
-export function FilterPanel({ onClose }: { onClose: () => void }) {
+export function FilterModal({ onClose }: { onClose: () => void }) {
   const { categories, currentCategory, searchCategoryIds, facets, filters } = useRead(catalogState);
   const isNarrow = useIsNarrow();
   // The list as it was when the panel opened.

@@ -87,12 +87,16 @@ function wrongAmountText(
   { number, totalCents, arrivedCents, refundedCents }: Unsettled,
   isRefundable: boolean,
 ): string {
-  const difference = totalCents - ((arrivedCents ?? 0) - refundedCents);
-  const facts = difference > 0 ? `faltam ${money(difference)}` : `sobram ${money(-difference)}`;
+  const facts = differenceText(totalCents - ((arrivedCents ?? 0) - refundedCents));
   const refund = isRefundable
     ? `payments refund ${number} para devolver`
     : `devolva por fora e cancele o pedido com --even-if-paid`;
   return `${facts}: payments confirm ${number} para aceitar, ou ${refund}`;
+}
+
+function differenceText(cents: number): string {
+  if (cents === 0) return 'o valor na loja agora é o do pedido';
+  return cents > 0 ? `faltam ${money(cents)}` : `sobram ${money(-cents)}`;
 }
 
 const owedText = ({ number, owedCents, isLost }: Unsettled, isRefundable: boolean): string => {

@@ -34,7 +34,7 @@ export const agentOrderTexts = {
 
   refund: 'Devolver pagamento',
   refundCancels: 'Devolver tudo cancela o pedido, e o estoque volta.',
-  refundAfterDispatch: 'O pedido já saiu e continua como está.',
+  refundAfterDispatch: 'O pedido já saiu ou está pronto para retirada, e continua como está.',
   refundAfterEnd: 'Os itens deste pedido já voltaram ao estoque.',
   refundNotified: 'O cliente é avisado pela conversa.',
   refundPart: 'O pedido continua como está.',

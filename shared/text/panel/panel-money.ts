@@ -26,7 +26,8 @@ export const panelMoneyTexts = {
   owedNote: (amount: string) => `O pedido foi cancelado, e ${amount} do cliente ainda estão com a loja.`,
   wonNote: 'O dinheiro é da loja, mas os produtos não estão mais reservados. Entregue mesmo assim ou devolva.',
   missing: (total: string, arrived: string, missing: string) =>
-    `Pedido de ${total}, recebido ${arrived}. Faltam ${missing}.`,
+    `Pedido de ${total}, recebido ${arrived}. Faltam ${missing}. Para cobrar a diferença, fale com o cliente.`,
+  matches: (total: string) => `O valor na loja agora é o do pedido, ${total}.`,
   over: (total: string, arrived: string, over: string) => `Pedido de ${total}, recebido ${arrived}. Sobram ${over}.`,
   lateArrived: (arrived: string) => `Chegaram ${arrived} para um pedido que já não existe.`,
   otherCurrencyNote: (total: string) =>

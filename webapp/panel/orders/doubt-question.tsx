@@ -1,3 +1,4 @@
+import { hasLeft } from '#shared/rules/orders/board/board-moves.ts';
 import { doubtNotes, doubtQuestion } from '#shared/text/panel/order-doubt-notes.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
@@ -5,7 +6,7 @@ import type { Card } from './order-texts.ts';
 
 type DoubtQuestionProps = {
   /** The orders whose money is in doubt. */
-  orders: readonly Pick<Card, 'id' | 'number' | 'column' | 'doubt'>[];
+  orders: readonly Pick<Card, 'id' | 'number' | 'column' | 'isPickup' | 'doubt'>[];
   isBusy: boolean;
   onYes: () => void;
   onNo: () => void;
@@ -29,10 +30,10 @@ export function DoubtQuestion({ orders, isBusy, onYes, onNo }: DoubtQuestionProp
         </>
       }
     >
-      {orders.map(({ id, number, column, doubt }) => (
+      {orders.map(({ id, number, doubt, ...place }) => (
         <p key={id}>
           {!isOne && <strong>nº {number}: </strong>}
-          {doubt && doubtNotes[doubt](column === 'ready' || column === 'done')}
+          {doubt && doubtNotes[doubt](hasLeft(place))}
         </p>
       ))}
     </ModalDialog>

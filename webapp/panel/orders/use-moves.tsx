@@ -8,7 +8,7 @@ import { boardWithCards } from './board-with-cards.ts';
 import type { Card } from './order-texts.ts';
 import { reloadOrders } from './reload-orders.ts';
 
-type Moved = Pick<Card, 'id' | 'version' | 'number' | 'column' | 'doubt'>;
+type Moved = Pick<Card, 'id' | 'version' | 'number' | 'column' | 'isPickup' | 'doubt'>;
 /** A move that waits for the person's answer. */
 type Question = {
   name: BoardMove;

@@ -16,6 +16,10 @@ const holding: readonly (OrderDoubt | null)[] = ['dispute', 'fraud-alert', 'hold
 export const asksBeforeMove = (move: BoardMove, doubt: OrderDoubt | null): boolean =>
   move !== 'prepare' && holding.includes(doubt);
 
+/** Whether the goods are not in the shop any more. An order that is ready for its pickup still is there. */
+export const hasLeft = ({ column, isPickup }: { column: BoardColumn; isPickup: boolean | null }): boolean =>
+  column === 'done' || (column === 'ready' && isPickup !== true);
+
 /** Whether the board allows this move of an order in this column. */
 export const isMoveAllowed = (move: BoardMove, from: BoardColumn): boolean => moveRules[move].from.includes(from);
 

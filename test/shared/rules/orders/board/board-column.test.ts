@@ -6,6 +6,7 @@ import { type BoardColumn, type BoardMove, boardMoves } from '#shared/model/pane
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { boardColumn } from '#shared/rules/orders/board/board-column.ts';
 import {
+  hasLeft,
   isMoveAllowed,
   type MadeMove,
   nextMove,
@@ -85,4 +86,17 @@ describe('undoing a move', () => {
   for (const [why, last, { version = 7, lastStep = 7 }, refusal] of cases)
     test(`${why}: ${refusal ?? 'undone'}`, () =>
       assert.equal(undoRefusal(last, { memberId: 'bia', version, lastStep }), refusal));
+});
+
+describe('whether the goods left the shop', () => {
+  const cases: [Parameters<typeof hasLeft>[0], boolean][] = [
+    [{ column: 'preparing', isPickup: false }, false],
+    [{ column: 'ready', isPickup: false }, true],
+    [{ column: 'ready', isPickup: null }, true],
+    [{ column: 'ready', isPickup: true }, false],
+    [{ column: 'done', isPickup: true }, true],
+    [{ column: 'problem', isPickup: true }, false],
+  ];
+  for (const [card, left] of cases)
+    test(`${card.column}, pickup ${card.isPickup}: ${left}`, () => assert.equal(hasLeft(card), left));
 });
