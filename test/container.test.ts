@@ -111,7 +111,8 @@ describe('the container image', () => {
   });
 
   test('holds only what runs, and serves the shop from the layout as a user without rights', {
-    timeout: 120_000,
+    // Ends a stuck run. Its `npm ci` takes half a minute on a quiet machine, and other suites run beside it.
+    timeout: 300_000,
   }, async (t) => {
     const layout = await buildImageLayout(path.join(openFolder(), 'root'));
     const files = readdirSync(layout.app, { recursive: true, encoding: 'utf8' });

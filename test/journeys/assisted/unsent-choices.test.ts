@@ -32,7 +32,9 @@ for (const [name, goBack] of Object.entries(waysBack))
     { env, device: desk },
     async (walk) => {
       const { page } = walk;
-      await callShop(walk, await codeFor(walk, marina), '/api/order/items/', lineOf('leite-integral-1l', 6));
+      // A contact without a cart opens on the catalogue, so both have one.
+      for (const contact of [marina, joao])
+        await callShop(walk, await codeFor(walk, contact), '/api/order/items/', lineOf('leite-integral-1l', 6));
       await openAgent(walk, page, ana, [marina, joao]);
       await isOpen(page);
       await page.getByRole('radio', { name: 'Retirar na loja' }).check();
