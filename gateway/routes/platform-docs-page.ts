@@ -62,6 +62,11 @@ summary { padding: .5rem 0; cursor: pointer }
 
 const indexPath = '/platform/docs';
 
+const pathOf = ({ id }: DocsTopic): string => `${indexPath}/${id}`;
+
+/** The paths of the documentation: the index, then one of each topic. */
+export const docsPagePaths: readonly string[] = [indexPath, ...docsTopics.map(pathOf)];
+
 /** The pages of the documentation for developers, in Portuguese, by their paths. */
 export function platformDocsPages(facts: DocsFacts): ReadonlyMap<string, string> {
   const pages = docsTopics.map((topic) => ({ topic, body: topicBody(topic, facts) }));
@@ -78,7 +83,7 @@ export function platformDocsPages(facts: DocsFacts): ReadonlyMap<string, string>
         const other = topicOf.get(id);
         return other === undefined || other === topic.id ? link : `href="${indexPath}/${other}#${id}"`;
       });
-      return [`${indexPath}/${topic.id}`, pageOf(topic, topic.title, linked)] as const;
+      return [pathOf(topic), pageOf(topic, topic.title, linked)] as const;
     }),
   ]);
 }
@@ -116,9 +121,9 @@ O mesmo em <a href="/platform/openapi.json">OpenAPI</a>; as chamadas de uma sess
 ${docsTopics
   .map(
     (topic) => `<section aria-labelledby="assunto-${topic.id}">
-<h2 id="assunto-${topic.id}"><a href="${indexPath}/${topic.id}">${escaped(topic.title)}</a></h2>
+<h2 id="assunto-${topic.id}"><a href="${pathOf(topic)}">${escaped(topic.title)}</a></h2>
 <p>${escaped(topic.summary)}</p>
-${contentsOf(topic, `${indexPath}/${topic.id}`, true)}
+${contentsOf(topic, pathOf(topic), true)}
 </section>`,
   )
   .join('\n')}

@@ -220,7 +220,7 @@ const about = (
 const componentsOf = ({ components }: { components: object }, bearer: string, hasTags = false) => ({
   securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: bearer } },
   schemas: components,
-  responses: refusalResponses(hasTags ? sessionRefusals : platformRefusalExamples, hasTags),
+  responses: refusalResponses(hasTags ? sessionRefusals() : platformRefusalExamples, hasTags),
 });
 
 type Described = { method: PlatformCall['method']; path: string; operation: object };

@@ -29,7 +29,7 @@ const common = {
 };
 
 /** The typical refusals of the calls with a session. */
-export const sessionRefusals: RefusalExamples = {
+export const sessionRefusals = (): RefusalExamples => ({
   ...common,
   401: refused('no-session', refusals.noSession),
   409: refused('stale', refusals.stale, exampleOf(order)),
@@ -37,7 +37,7 @@ export const sessionRefusals: RefusalExamples = {
     ...refused('key-reused', refusals.keyReused),
     ...refused('stock-limit', orderRefusals.stockLimit('Café em grãos 500 g', 2)),
   },
-};
+});
 
 const withdrawal = { withdrawn: 40, turnedOff: 6, active: 120 };
 
