@@ -1,20 +1,33 @@
 import { plainText } from '../cells/plain-text.ts';
 import type { FeedRemark } from '../feed-product.ts';
 import type { CsvRow } from '../formats/csv-rows.ts';
+import { headingOf } from './headings.ts';
 
 const mostNameLength = 60;
+const measuresReason = 'medidas não usadas, porque o frete da loja é o preço de cada área de entrega';
 
 /** A column by the name that the file gives it. */
 export type FileColumn = { name: string; isUsed: boolean };
 
-/** One notice with all columns that the import did not use; none where it used all. Call it after the rows. */
+/** The size of a parcel, as exports and merchants call it: "Altura (cm)", "shipping_length". */
+const measure = /(^|_)(altura|largura|comprimento|profundidade|dimensoes|height|width|length|depth|dimensions)(_|$)/;
+
+/**
+ * The notices about columns that the import did not use: one with their names, and one with the reason for the
+ * measures, which a merchant expects to count for the freight. Call it after the rows.
+ */
 export function unusedColumns(columns: readonly FileColumn[], line: number): FeedRemark[] {
-  const unused = columns.flatMap(({ name, isUsed }) => {
+  const names = columns.flatMap(({ name, isUsed }) => {
     const plain = plainText(name).slice(0, mostNameLength);
     return plain === '' || isUsed ? [] : [plain];
   });
-  if (unused.length === 0) return [];
-  return [{ line, id: null, reason: `colunas não usadas: ${[...new Set(unused)].join(', ')}` }];
+  const unused = [...new Set(names)];
+  const measures = unused.filter((name) => measure.test(headingOf(name)));
+  const others = unused.filter((name) => !measures.includes(name));
+  return [
+    ...(others.length > 0 ? [`colunas não usadas: ${others.join(', ')}`] : []),
+    ...(measures.length > 0 ? [`${measuresReason}: ${measures.join(', ')}`] : []),
+  ].map((reason) => ({ line, id: null, reason }));
 }
 
 type ReadRows = (onRow: (row: CsvRow) => void) => number;

@@ -67,7 +67,7 @@ describe('the time of a body', { concurrency: true }, () => {
       const { service, gateway } = await start(t, true);
       const [dripping, endless] = await Promise.all([
         drip(t, gateway.port, call, { parts: 100, bytes: 10, everyMs: 100 }),
-        drip(t, gateway.port, call, { parts: 200, bytes: 2_000, everyMs: 100 }),
+        drip(t, gateway.port, call, { parts: 200, bytes: 8_000, everyMs: 100 }),
       ]);
       assert.ok(isRefused(dripping) && dripping.sent < 100, JSON.stringify(dripping));
       assert.ok(isRefused(endless) && endless.sent < 200, JSON.stringify(endless));

@@ -57,7 +57,9 @@ test('reads all products of the real Atom feed as published', (t) => {
   if (text === null) return;
   const { products, problems, notices } = outcomeOf(text);
   const entries = entriesOf(text, 'entry');
-  assert.deepEqual([products.length, problems.length, notices.length], [810, 0, 2]);
+  assert.deepEqual([products.length, problems.length, notices.length], [810, 0, 3]);
+  const measures = notices.find(({ reason }) => reason.startsWith('medidas não usadas'))?.reason;
+  assert.match(measures ?? '', /: product_length, product_width, product_height$/);
   assertSameFacts(entries, products);
   for (const [at, entry] of entries.entries()) {
     assert.equal(

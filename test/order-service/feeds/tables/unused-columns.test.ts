@@ -6,7 +6,7 @@ import { csv } from './table-samples.ts';
 
 /** The notices about columns. */
 const unusedIn = (file: string) =>
-  outcomeOf(file).notices.filter(({ reason }) => reason.startsWith('colunas não usadas'));
+  outcomeOf(file).notices.filter(({ reason }) => /^(colunas|medidas) não usadas/.test(reason));
 
 test('a Meta catalogue with columns that are not used says so, once', () => {
   const file = (columns: string, ...rows: string[]) => [`id,title,price,link${columns}`, ...rows].join('\n');
@@ -44,4 +44,19 @@ test("the shop's own spreadsheet with a further column says so, once", () => {
 
 test('a column without a value is not told', () => {
   assert.deepEqual(unusedIn(csv(['nome', 'preço', 'Coluna vazia'], ['Bolo', '20', ''])), []);
+});
+
+test('the measures of a parcel are named apart, with the reason', () => {
+  const file = csv(
+    ['nome', 'preço', 'Altura (cm)', 'Prateleira', 'largura_embalagem', 'Package length', 'Profundidade'],
+    ['Bolo', '20', '10', 'B3', '20', '30', '40'],
+  );
+  assert.deepEqual(
+    unusedIn(file).map(({ reason }) => reason),
+    [
+      'colunas não usadas: Prateleira',
+      'medidas não usadas, porque o frete da loja é o preço de cada área de entrega: ' +
+        'Altura (cm), largura_embalagem, Package length, Profundidade',
+    ],
+  );
 });
