@@ -10,7 +10,8 @@ import { platformOpenApi, sessionOpenApi } from '#shared/contract/openapi.ts';
  * packages.
  */
 const source = path.join(import.meta.dirname, 'openapi-tools');
-const files = ['package.json', 'package-lock.json', 'spectral.yaml'];
+const files = ['package.json', 'package-lock.json'];
+const ruleset = path.join(source, 'spectral.yaml');
 const documents = { session: sessionOpenApi, platform: platformOpenApi };
 
 /** The folder with the installed tools. */
@@ -50,7 +51,7 @@ try {
     const file = path.join(folder, `${name}.json`);
     writeFileSync(file, JSON.stringify(documentOf('https://loja.example')));
     run('redocly', 'lint', file, '--extends', 'recommended');
-    run('spectral', 'lint', file, '--ruleset', path.join(tools, 'spectral.yaml'), '--fail-severity', 'error');
+    run('spectral', 'lint', file, '--ruleset', ruleset, '--fail-severity', 'error');
     run('openapi-typescript', file, '-o', path.join(folder, `${name}.ts`));
     run('openapi-ts', '-i', file, '-o', path.join(folder, name), '-p', '@hey-api/typescript', '@hey-api/sdk');
     made.push(path.join(folder, `${name}.ts`), path.join(folder, name, 'index.ts'));
