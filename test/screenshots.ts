@@ -187,8 +187,13 @@ const screens: Screen[] = [
   { name: 'checkout-agent', path: '/order/checkout#demo-agente', isWhole: true },
   {
     name: 'checkout-agent-cancel',
-    path: '/order/checkout#demo-agente',
-    before: (page) => page.getByRole('button', { name: 'Cancelar pedido' }).click(),
+    path: '/#demo-agente',
+    before: async (page) => {
+      // An empty cart has nothing to cancel.
+      await findAndAdd(page, 'feijão', /feijão/i);
+      await page.goto(`${shop.url}/order/checkout`);
+      await page.getByRole('button', { name: 'Cancelar pedido' }).click();
+    },
   },
   ...paymentPictures,
   { name: 'confirm', path: '/confirm#demo-webchat' },
