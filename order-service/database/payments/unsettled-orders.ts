@@ -70,20 +70,33 @@ export const listOrdersPaidInPerson = (
 /**
  * A shop's placed orders without their money, those whose money came after they ended, those whose payment is in
  * doubt, and cancelled ones whose money was not given back. Cash and payment on delivery (4, 5) are paid at the door.
- * The text equals the condition of the index `orders_unsettled`, so that settled orders are not read.
+ * The text equals the condition of the index `orders_unsettled`, so that settled orders are not read. `unusual`: without
+ * those that only wait.
  */
-export const listUnsettledOrders = (db: Db, shopId: string, most: number): Promise<UnsettledOrder[]> =>
+export const listUnsettledOrders = (
+  db: Db,
+  shopId: string,
+  most: number,
+  only: 'all' | 'unusual' = 'all',
+): Promise<UnsettledOrder[]> =>
   listFound(
     db,
     shopId,
     sql`(select o.id from orders o where o.shop_id = ${shopId} and o.number is not null and (
         (o.status = 1 and o.payment_status is distinct
           from 1 and o.payment is not null and (o.payment->>'method')::int not in (4, 5))
-        or (o.status = 4 and o.payment_status = 1)) order by o.number limit ${most}::int)
+        or (o.status = 4 and o.payment_status = 1))${isIn(only)} order by o.number limit ${most}::int)
       union ${ordersInDoubt(shopId)}
       union ${ordersOwed(shopId)}`,
     most,
   );
+
+/** Leaves out the orders `o` that only wait for their money. */
+const isIn = (only: 'all' | 'unusual'): Sql =>
+  only === 'all'
+    ? sql``
+    : sql` and (o.status = 4 or exists (select 1 from payment u where u.shop_id = o.shop_id and u.order_id = o.id
+        and (u.paid_amount is not null or u.reason = 'other_currency' or ${isSuspect(sql`u`)})))`;
 
 /**
  * A shop's orders that were handed over since then and whose money nobody confirmed, however they are paid. The newest
@@ -92,13 +105,13 @@ export const listUnsettledOrders = (db: Db, shopId: string, most: number): Promi
 export const listDeliveredUnpaid = (
   db: Db,
   shopId: string,
-  { since, most }: { since: Date; most: number },
+  { since, most, only = 'all' }: { since: Date; most: number; only?: 'all' | 'unusual' },
 ): Promise<UnsettledOrder[]> =>
   listFound(
     db,
     shopId,
     sql`(select o.id from orders o where o.shop_id = ${shopId} and o.number is not null and o.status = 2
-      and o.payment_status is distinct from 1 and o.finalized_at > ${since}
+      and o.payment_status is distinct from 1 and o.finalized_at > ${since}${isIn(only)}
       order by o.finalized_at desc limit ${most}::int)`,
     most,
   );

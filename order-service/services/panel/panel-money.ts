@@ -102,11 +102,24 @@ export async function moneyBoard(db: Db, payments: Payments, shopId: string, now
   };
 }
 
+/** How many decisions the tab 'Dinheiro' lists, for its entry of the menu. It reads no order that only waits. */
+export async function countDecisions(db: Db, shopId: string, now: Date): Promise<number> {
+  const unusual = await unsettledOf(db, shopId, now, 'unusual');
+  const undecided = new Set(unusual.flatMap((row) => (decisionOf(row) === null ? [] : [row.id])));
+  const refused = await listRefusedRefunds(db, shopId, maxListed);
+  return undecided.size + refused.filter(({ order_id }) => !undecided.has(order_id)).length;
+}
+
 /** What waits for money or a decision: open orders, and those that were handed over without their money. */
-async function unsettledOf(db: Db, shopId: string, now: Date): Promise<UnsettledOrder[]> {
-  const open = await listUnsettledOrders(db, shopId, maxListed);
+async function unsettledOf(
+  db: Db,
+  shopId: string,
+  now: Date,
+  only: 'all' | 'unusual' = 'all',
+): Promise<UnsettledOrder[]> {
+  const open = await listUnsettledOrders(db, shopId, maxListed, only);
   const since = new Date(now.getTime() - deliveredDays * 24 * 3_600_000);
-  const delivered = await listDeliveredUnpaid(db, shopId, { since, most: maxListed });
+  const delivered = await listDeliveredUnpaid(db, shopId, { since, most: maxListed, only });
   const known = new Set(open.map(({ id }) => id));
   return [...open, ...delivered.filter(({ id }) => !known.has(id))];
 }

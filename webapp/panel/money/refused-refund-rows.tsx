@@ -15,7 +15,7 @@ export function RefusedRefundRows({ refunds, timeZone, onRefund }: RefusedRefund
   const see = usePanelWrite('seeRefusedRefund');
   const setSeen = async ({ id }: Refused, isSeen: boolean): Promise<boolean> => {
     const { success } = await see.send({ params: { id }, body: { isSeen } });
-    reloadPanel('money');
+    reloadPanel('money', 'newOrders');
     return success;
   };
   const dismiss = async (refund: Refused) => {

@@ -6,6 +6,7 @@ import { orderNoticeTexts } from '#shared/text/panel/order-notices.ts';
 import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import { RefundModal } from '../../components/forms/refund-modal.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
+import { reloadOrders } from '../orders/reload-orders.ts';
 import { showNotice } from '../shell/notices.ts';
 import { ConfirmMoneyModal } from './confirm-money-modal.tsx';
 
@@ -15,7 +16,10 @@ export type MoneyQuestion = { number: number; notice: OrderNotice } & (
   | { kind: 'refund'; most: number; amount?: number; effect: RefundEffect }
 );
 
-const reload = () => reloadPanel('money', 'orderMoney', 'boardOrder', 'boardOrders', 'moreOrders', 'firstSteps');
+const reload = () => {
+  reloadOrders();
+  reloadPanel('firstSteps');
+};
 
 /**
  * Asks about an order's money: `ask` opens the question, `dialog` shows it. `first`: asked at once. `onClosed`: the
