@@ -1,5 +1,6 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { toReais } from '#shared/rules/money/money.ts';
+import { toCents, toReais } from '#shared/rules/money/money.ts';
+import { excessCents } from '#shared/rules/payment/excess-money.ts';
 import { keptCents } from '#shared/rules/payment/ledger.ts';
 import { owedCents } from '#shared/rules/payment/owed-money.ts';
 import { refundEffect } from '#shared/rules/payment/refund-effect.ts';
@@ -14,9 +15,8 @@ import { Refusal } from '../core/refusal.ts';
 import { orderNotice } from '../messaging/contact-reach.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { readCancelNeed } from '../payments/cancel-problem.ts';
-import { awaitsMoney } from '../payments/confirm-manual-payment.ts';
 import { orderSums, paymentSums } from '../payments/order-money.ts';
-import { paidAttempt, undecidedAttempt, waitingAttempt } from '../payments/payment-attempts.ts';
+import { awaitsMoney, paidAttempt, undecidedAttempt, waitingAttempt } from '../payments/payment-attempts.ts';
 import { refundOffer } from '../payments/refunds/refund-offer.ts';
 import { newestFirst, outsideRefundFacts, refundFacts } from './refund-facts.ts';
 
@@ -43,14 +43,21 @@ export async function orderMoney(
   const isStopped = await isStoppedOrder(db, shopId, order.id);
   const undecided = undecidedAttempt(attempts)?.paid_amount ?? null;
   const { most, whyNot, refunds } = await refundOffer(db, payments, shopId, order, now);
+  const toConfirm = isAwaited ? (waiting?.paid_amount ?? waiting?.amount ?? order.total_amount) - refunded : null;
   const outside = await listOutsideRefunds(db, shopId, { orderId: order.id, most: maxOutside });
   return {
     version: order.version,
     notice: orderNotice(await findReach(db, shopId, order.id), now),
-    toConfirm: isAwaited ? toReais((waiting?.paid_amount ?? waiting?.amount ?? order.total_amount) - refunded) : null,
+    toConfirm: toConfirm === null ? null : toReais(toConfirm),
     refundable: most,
     whyNotRefund: whyNot,
     effect: refundEffect({ status: order.status, isDispatched: (placed?.dispatched_at ?? null) !== null }),
+    excess: toReais(
+      toConfirm === null || undecided === null
+        ? 0
+        : excessCents({ total: order.total_amount, kept: toConfirm, refundable: toCents(most) }),
+    ),
+    isUnderWay: refunds.some(({ state }) => state === 'requested'),
     owed: toReais(owedCents(kept, { status: order.status, isStopped })),
     kept: toReais(kept),
     undecided: undecided === null ? null : toReais(undecided),

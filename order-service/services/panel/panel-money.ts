@@ -4,6 +4,7 @@ import { OrderStatus } from '#shared/model/order/order.ts';
 import type { RefundOffer } from '#shared/model/payment/refund.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { isWholeCents, toCents, toReais } from '#shared/rules/money/money.ts';
+import { excessCents } from '#shared/rules/payment/excess-money.ts';
 import { refundEffect } from '#shared/rules/payment/refund-effect.ts';
 import { instantOf, wallClock } from '#shared/rules/text/zone-time.ts';
 import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
@@ -147,11 +148,20 @@ const decisionView = (
   arrived: row.paid_amount === null ? null : toReais(row.paid_amount),
   refunded: toReais(row.refunded_amount),
   owed: toReais(row.owed_amount),
+  excess: toReais(kind === 'wrongAmount' ? excessOf(row, offer) : 0),
+  isUnderWay: offer?.refunds.some(({ state }) => state === 'requested') ?? false,
   isGone: row.is_gone,
   effect: refundEffect({ status: row.status, isDispatched: row.is_gone }),
   refundable: offer?.most ?? 0,
   whyNotRefund: offer?.whyNot ?? null,
 });
+
+const excessOf = ({ total_amount, paid_amount, refunded_amount }: UnsettledOrder, offer: RefundOffer | undefined) =>
+  excessCents({
+    total: total_amount,
+    kept: (paid_amount ?? 0) - refunded_amount,
+    refundable: toCents(offer?.most ?? 0),
+  });
 
 const orderView = (row: Omit<UnsettledOrder, keyof UnsettledFacts | 'expires_at'>, now: Date) => ({
   number: row.number,

@@ -18,7 +18,7 @@ import { chargeResult } from '../../providers/charge-result.ts';
 import { restoreWon } from '../orders/restore-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { orderDispute, orderSums, paymentSums } from './order-money.ts';
-import { paidAttempt, waitingAttempt } from './payment-attempts.ts';
+import { awaitsMoney, paidAttempt, waitingAttempt } from './payment-attempts.ts';
 import { cancelAtProvider } from './provider-lookup.ts';
 import { settleInTransaction } from './settle-payment.ts';
 
@@ -102,10 +102,6 @@ async function markPaid(
   await also?.(db, { id: order.id, amountCents, isAgreed: order.payment === null });
   return { kind: 'paid', amountCents, waited };
 }
-
-/** Cash often comes at the door, and the order is marked as delivered first: it still waits for its money. */
-export const awaitsMoney = ({ status }: Pick<OrderRow, 'status'>): boolean =>
-  status === OrderStatus.Received || status === OrderStatus.Finalized;
 
 /** What became of the money of an order that was paid. */
 function before(entries: readonly PaymentEntryRow[], { amount }: PaymentRow): Exclude<Marked, { kind: 'paid' }> {

@@ -87,10 +87,18 @@ function wrongAmountText(
   { number, totalCents, arrivedCents, refundedCents }: Unsettled,
   isRefundable: boolean,
 ): string {
-  const facts = differenceText(totalCents - ((arrivedCents ?? 0) - refundedCents));
+  const missing = totalCents - ((arrivedCents ?? 0) - refundedCents);
+  const facts = differenceText(missing);
   const refund = isRefundable
-    ? `payments refund ${number} para devolver`
+    ? `payments refund ${number} para devolver${missing < 0 ? ' tudo' : ''}`
     : `devolva por fora e cancele o pedido com --even-if-paid`;
+  if (missing < 0 && isRefundable) {
+    const excess = toReais(-missing).toFixed(2).replace('.', ',');
+    return (
+      `${facts}: payments refund ${number} --amount ${excess} para devolver o excesso e ficar pago, ` +
+      `payments confirm ${number} para aceitar, ou ${refund}`
+    );
+  }
   return `${facts}: payments confirm ${number} para aceitar, ou ${refund}`;
 }
 

@@ -53,6 +53,10 @@ const decision = Type.Object({
   refunded: reais,
   /** What the shop owes to the customer of a cancelled order. */
   owed: reais,
+  /** What is too much of another amount, and can be refunded: then the order counts as paid. 0: nothing. */
+  excess: reais,
+  /** A refund was requested and is not finished. */
+  isUnderWay: Type.Boolean(),
   /** The goods left the shop. */
   isGone: Type.Boolean(),
   effect,
@@ -114,6 +118,10 @@ export const panelMoneySchemas = {
       refundable: reais,
       whyNotRefund: orNull(Type.String()),
       effect,
+      /** What is too much of another amount, and can be refunded: then the order counts as paid. 0: nothing. */
+      excess: reais,
+      /** A refund was requested and is not finished. */
+      isUnderWay: Type.Boolean(),
       /** What the shop owes to the customer of an order that ended; 0: nothing. */
       owed: reais,
       /** What the shop still has of the money. */

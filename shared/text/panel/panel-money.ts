@@ -82,6 +82,8 @@ export const panelMoneyTexts = {
   deliverReason: 'Observação (opcional)',
   delivered: (number: number) => `Pedido nº ${number} de volta aos pedidos pagos.`,
   refund: (amount: string) => `Devolver ${amount}`,
+  refundAll: (amount: string) => `Devolver tudo: ${amount}`,
+  refundExcess: (amount: string) => `Devolver o excesso de ${amount}`,
   received: 'Recebi',
   confirmTitle: (number: number) => `Confirmar o pagamento do pedido nº ${number}`,
   confirmQuestion: (amount: string) => `O valor de ${amount} chegou de verdade? O pedido passa a pago.`,

@@ -15,6 +15,8 @@ type DecisionListProps = {
   refused: { rows: ReactNode; count: number };
   onAccept: (decision: Decision) => void;
   onRefund: (decision: Decision) => void;
+  /** Only what is too much is given back, and the rest pays the order. */
+  onExcess: (decision: Decision) => void;
   /** The buyer of an order with a fraud alert was checked. */
   onDeliver: (decision: Decision) => void;
   /** The money of a cancelled order was given back outside every provider. */
@@ -28,12 +30,31 @@ export function DecisionList({
   refused,
   onAccept,
   onRefund,
+  onExcess,
   onDeliver,
   onReturned,
 }: DecisionListProps) {
   const mayConfirm = useMay('money.confirm');
   const mayRefund = useMay('money.refund');
   const count = decisions.length + refused.count;
+  /** The possible answers, the advised one first. While a refund is under way, nothing is to be decided. */
+  const answersTo = ({ kind, refundable, excess, owed, isUnderWay, ...rest }: Decision) =>
+    [
+      { text: texts.deliver, onPress: onAccept, isOpen: kind === 'won' && mayConfirm },
+      { text: texts.refundExcess(formatBrl(excess)), onPress: onExcess, isOpen: excess > 0 && mayRefund },
+      {
+        text: texts.accept(formatBrl(keptOf(rest))),
+        onPress: onAccept,
+        isOpen: kind === 'wrongAmount' && mayConfirm && !isUnderWay,
+      },
+      {
+        text: (excess > 0 ? texts.refundAll : texts.refund)(formatBrl(refundable)),
+        onPress: onRefund,
+        isOpen: refundable > 0 && mayRefund,
+      },
+      { text: texts.returned, onPress: onReturned, isOpen: owed > 0 && mayRefund && !isUnderWay },
+      { text: texts.deliver, onPress: onDeliver, isOpen: kind === 'suspect' && mayConfirm },
+    ].filter(({ isOpen }) => isOpen);
   return (
     <section className="pn-card" aria-labelledby="money-decisions">
       <div className="pn-card-head">
@@ -42,53 +63,29 @@ export function DecisionList({
       </div>
       {count === 0 && <p className="pn-card-body pn-quiet">{texts.noDecisions}</p>}
       <ul className="pn-rows">
-        {decisions.map((decision) => {
-          const canAccept = (decision.kind === 'wrongAmount' || decision.kind === 'won') && mayConfirm;
-          const canRefund = decision.refundable > 0 && mayRefund;
-          const canDeliver = decision.kind === 'suspect' && mayConfirm;
-          const canReturn = decision.owed > 0 && mayRefund;
-          return (
-            <li key={decision.number} className="pn-row-wrap">
-              <MoneyOrder number={decision.number} customer={decision.customer} after={texts[decision.kind]}>
-                <span className="pn-bad">{factsOf(decision)}</span>
-                {decision.refused.map((refund) => (
-                  <RefusedFacts key={refund.id} refund={refund} timeZone={timeZone} />
-                ))}
-                {decision.whyNotRefund !== null && mayRefund && <span>{decision.whyNotRefund}</span>}
-              </MoneyOrder>
-              <span className="pn-row-buttons">
-                {canAccept && (
-                  <button type="button" className="btn btn-primary" onClick={() => onAccept(decision)}>
-                    {decision.kind === 'won' ? texts.deliver : texts.accept(formatBrl(keptOf(decision)))}
-                  </button>
-                )}
-                {canRefund && (
-                  <button
-                    type="button"
-                    className={canAccept ? 'btn btn-quiet' : 'btn btn-primary'}
-                    onClick={() => onRefund(decision)}
-                  >
-                    {texts.refund(formatBrl(decision.refundable))}
-                  </button>
-                )}
-                {canReturn && (
-                  <button
-                    type="button"
-                    className={canRefund ? 'btn btn-quiet' : 'btn btn-primary'}
-                    onClick={() => onReturned(decision)}
-                  >
-                    {texts.returned}
-                  </button>
-                )}
-                {canDeliver && (
-                  <button type="button" className="btn btn-quiet" onClick={() => onDeliver(decision)}>
-                    {texts.deliver}
-                  </button>
-                )}
-              </span>
-            </li>
-          );
-        })}
+        {decisions.map((decision) => (
+          <li key={decision.number} className="pn-row-wrap">
+            <MoneyOrder number={decision.number} customer={decision.customer} after={texts[decision.kind]}>
+              <span className="pn-bad">{factsOf(decision)}</span>
+              {decision.refused.map((refund) => (
+                <RefusedFacts key={refund.id} refund={refund} timeZone={timeZone} />
+              ))}
+              {decision.whyNotRefund !== null && mayRefund && <span>{decision.whyNotRefund}</span>}
+            </MoneyOrder>
+            <span className="pn-row-buttons">
+              {answersTo(decision).map(({ text, onPress }, at) => (
+                <button
+                  key={text}
+                  type="button"
+                  className={at === 0 ? 'btn btn-primary' : 'btn btn-quiet'}
+                  onClick={() => onPress(decision)}
+                >
+                  {text}
+                </button>
+              ))}
+            </span>
+          </li>
+        ))}
         {refused.rows}
       </ul>
     </section>
@@ -96,7 +93,7 @@ export function DecisionList({
 }
 
 /** What a confirmation accepts: what arrived and was not given back. */
-export const keptOf = ({ arrived, refunded, total }: Decision): number =>
+export const keptOf = ({ arrived, refunded, total }: Pick<Decision, 'arrived' | 'refunded' | 'total'>): number =>
   arrived === null ? total : Math.round((arrived - refunded) * 100) / 100;
 
 function factsOf(decision: Decision): string {

@@ -63,6 +63,9 @@ export function MoneyScreen() {
               onRefund={({ number, notice, refundable, effect }) =>
                 ask({ kind: 'refund', number, notice, most: refundable, effect })
               }
+              onExcess={({ number, notice, refundable, effect, excess }) =>
+                ask({ kind: 'refund', number, notice, most: refundable, excess, effect })
+              }
               onReturned={(decision) => ask({ ...orderOf(decision), kind: 'return', amount: decision.owed })}
               onDeliver={(decision) => ask({ ...orderOf(decision), kind: 'clear', amount: decision.total })}
             />

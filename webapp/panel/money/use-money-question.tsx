@@ -13,7 +13,7 @@ import { ConfirmMoneyModal } from './confirm-money-modal.tsx';
 /** What the person is asked before money is confirmed or refunded: neither can be undone. */
 export type MoneyQuestion = { number: number; notice: OrderNotice } & (
   | { kind: 'confirm' | 'deliver' | 'clear' | 'return'; version: number; amount: number }
-  | { kind: 'refund'; most: number; amount?: number; effect: RefundEffect }
+  | { kind: 'refund'; most: number; amount?: number; excess?: number; effect: RefundEffect }
 );
 
 const reload = () => {
@@ -98,6 +98,7 @@ export function useMoneyQuestion(first: MoneyQuestion | null = null, onClosed?: 
         <RefundModal
           most={question.most}
           {...(question.amount !== undefined && { amount: question.amount })}
+          {...(question.excess !== undefined && { excess: question.excess })}
           effect={question.effect}
           notice={orderNoticeTexts[question.notice]}
           isBusy={refund.isBusy}
