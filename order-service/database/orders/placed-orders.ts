@@ -35,8 +35,12 @@ export const lockOrder = (db: Db, shopId: string, orderId: string): Promise<(Ord
   );
 
 /** An order by its number for people. Each shop counts its own numbers. */
-export const findOrderByNumber = (db: Db, shopId: string, number: number): Promise<OrderRow | undefined> =>
-  db.one(sql`select ${orderColumns} from orders where shop_id = ${shopId} and number = ${number}`);
+export const findOrderByNumber = (
+  db: Db,
+  shopId: string,
+  number: number,
+): Promise<(OrderRow & PlacementData) | undefined> =>
+  db.one(sql`select ${orderColumns}, ${placementColumns} from orders where shop_id = ${shopId} and number = ${number}`);
 
 /**
  * A customer's newest Received order with one of these payment methods, placed after `since`. `isPaid`: only paid or

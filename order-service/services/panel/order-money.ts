@@ -6,18 +6,16 @@ import { owedCents } from '#shared/rules/payment/owed-money.ts';
 import { refundEffect } from '#shared/rules/payment/refund-effect.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findReach } from '../../database/messaging/contact-reach.ts';
-import { findOrder, findOrderByNumber } from '../../database/orders/placed-orders.ts';
+import { findOrderByNumber } from '../../database/orders/placed-orders.ts';
 import { isStoppedOrder } from '../../database/orders/stopped-orders.ts';
-import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
-import { listPayments } from '../../database/payments/payments.ts';
 import { listOutsideRefunds } from '../../database/payments/refunds.ts';
 import { Refusal } from '../core/refusal.ts';
 import { orderNotice } from '../messaging/contact-reach.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
-import { readCancelNeed } from '../payments/cancel-problem.ts';
+import { cancelNeedOf } from '../payments/cancel-problem.ts';
 import { orderSums, paymentSums } from '../payments/order-money.ts';
 import { awaitsMoney, paidAttempt, undecidedAttempt, waitingAttempt } from '../payments/payment-attempts.ts';
-import { refundOffer } from '../payments/refunds/refund-offer.ts';
+import { readOrderMoney } from '../payments/refunds/refund-offer.ts';
 import { newestFirst, outsideRefundFacts, refundFacts } from './refund-facts.ts';
 
 /** More than one order gets back in parts. */
@@ -33,16 +31,15 @@ export async function orderMoney(
 ): Promise<PanelData<'orderMoney'>> {
   const order = await findOrderByNumber(db, shopId, number);
   if (!order) throw new Refusal('not-found');
-  const placed = await findOrder(db, shopId, order.id);
-  const attempts = await listPayments(db, shopId, order.id);
-  const isAwaited = awaitsMoney(order) && !paidAttempt(attempts);
+  const money = await readOrderMoney(db, payments, shopId, order, now);
+  const { attempts, entries } = money;
+  const { most, whyNot, refunds } = money.offer;
   const waiting = waitingAttempt(attempts);
-  const entries = await listOrderEntries(db, shopId, order.id);
   const refunded = waiting ? paymentSums(entries, waiting.id).refunded : 0;
   const kept = keptCents(orderSums(entries));
   const isStopped = await isStoppedOrder(db, shopId, order.id);
   const undecided = undecidedAttempt(attempts)?.paid_amount ?? null;
-  const { most, whyNot, refunds } = await refundOffer(db, payments, shopId, order, now);
+  const isAwaited = awaitsMoney(order) && !paidAttempt(attempts);
   const toConfirm = isAwaited ? (waiting?.paid_amount ?? waiting?.amount ?? order.total_amount) - refunded : null;
   const outside = await listOutsideRefunds(db, shopId, { orderId: order.id, most: maxOutside });
   return {
@@ -51,7 +48,7 @@ export async function orderMoney(
     toConfirm: toConfirm === null ? null : toReais(toConfirm),
     refundable: most,
     whyNotRefund: whyNot,
-    effect: refundEffect({ status: order.status, isDispatched: (placed?.dispatched_at ?? null) !== null }),
+    effect: refundEffect({ status: order.status, isDispatched: order.dispatched_at !== null }),
     excess: toReais(
       toConfirm === null || undecided === null
         ? 0
@@ -61,7 +58,7 @@ export async function orderMoney(
     owed: toReais(owedCents(kept, { status: order.status, isStopped })),
     kept: toReais(kept),
     undecided: undecided === null ? null : toReais(undecided),
-    cancelNeed: await readCancelNeed(db, payments, shopId, order, now),
+    cancelNeed: cancelNeedOf(money),
     refunds: newestFirst([...refunds.toReversed().map(refundFacts), ...outside.map(outsideRefundFacts)]),
   };
 }
