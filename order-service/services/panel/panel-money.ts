@@ -185,9 +185,10 @@ export async function confirmMoney(
   number: number,
   { version, reason }: PanelBody<'confirmMoney'>,
 ): Promise<PanelData<'confirmMoney'>> {
-  const { shopId } = caller;
+  const { shopId, member } = caller;
   const result = await confirmByHand(payments, shopId, number, {
     version,
+    agent: { id: member.id, name: member.name },
     also: (db, order) =>
       recordAudit(db, caller, {
         action: 'money.confirm',

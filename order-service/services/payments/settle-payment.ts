@@ -3,7 +3,7 @@ import { FailureType, PaymentMethod, PaymentStatus } from '#shared/model/payment
 import { reservationEnd } from '#shared/rules/orders/reservation-end.ts';
 import { isExcessReturned, type MoneyReport } from '#shared/rules/payment/ledger.ts';
 import type { Db } from '../../database/engine/database.ts';
-import type { OrderRow } from '../../database/orders/orders.ts';
+import type { HistoryStep, OrderRow } from '../../database/orders/orders.ts';
 import {
   isCurrentOrderConflict,
   lockOrder,
@@ -181,8 +181,16 @@ async function settleAttempt(
   if (payment.boleto_due_day !== null && before.boleto_due_day === null)
     await waitForBoleto(db, order, payment.boleto_due_day, shopId);
   const isUnusual = kind === 'for people';
-  if (isUnusual && payment.reason === wrongAmount) await notifyWrongAmount(db, shopId, order, payment);
-  const saved = await saveStatus(db, shopId, order, status, order.recaptcha_key);
+  const isOtherAmount = isUnusual && payment.reason === wrongAmount;
+  if (isOtherAmount) await notifyWrongAmount(db, shopId, order, payment);
+  const saved = await saveStatus(
+    db,
+    shopId,
+    order,
+    status,
+    order.recaptcha_key,
+    isOtherAmount ? 'other-amount' : undefined,
+  );
   return { ...unchanged, payment, order: saved, isUnusual };
 }
 
@@ -260,7 +268,9 @@ const saveStatus = async (
   order: OrderRow,
   status: PaymentStatus | null,
   recaptchaKey: string | null,
-): Promise<OrderRow> => (await updateOrderPayment(db, shopId, order.id, { status, recaptchaKey })) ?? order;
+  step?: HistoryStep,
+): Promise<OrderRow> =>
+  (await updateOrderPayment(db, shopId, order.id, { status, recaptchaKey, ...(step && { step }) })) ?? order;
 
 function logUnusual({ log }: Payments, { id, order_id, reason }: PaymentRow): void {
   log.warn({ paymentId: id, orderId: order_id, reason }, 'a payment does not match its order');

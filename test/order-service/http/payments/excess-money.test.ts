@@ -28,6 +28,10 @@ async function start(t: TestContext, database: Database, vendor: OnlineVendor, c
     page: async () => dataOf(await callPanel(shop, 'orderMoney', { as, params })),
     giveBack: (amount: number, key?: string) =>
       callPanel(shop, 'refundMoney', { as, params, body: { amount, reason: '' }, ...(key && { key }) }),
+    history: async () =>
+      dataOf(await callPanel(shop, 'boardOrder', { as, params }))
+        .history.map(({ step, by, name, amount }) => [step, by, name, amount])
+        .filter(([step]) => step !== 'placed'),
     accept: async () => {
       const { version } = dataOf(await callPanel(shop, 'orderMoney', { as, params }));
       return dataOf(await callPanel(shop, 'confirmMoney', { as, params, body: { version, reason: '' } }));
@@ -65,7 +69,7 @@ onEachDatabase((kind, fresh) => {
         assert.deepEqual([await shop.payment(), await shop.decisions(), shop.refundCalls().length], [paid, [], 1]);
         const { arrived, status } = await shop.state();
         assert.deepEqual([arrived, status], [null, paid]);
-        assert.deepEqual((await shop.steps()).slice(-2), ['refunded', 'paid']);
+        assert.deepEqual((await shop.steps()).slice(-3), ['other-amount', 'refunded', 'paid']);
         assert.deepEqual((await shop.events()).toSorted(), ['order.paid', 'order.refunded']);
         assert.deepEqual([(await shop.page()).refundable, (await shop.seen()).money.refunded], [66.8, 13.2]);
       });
@@ -95,6 +99,16 @@ onEachDatabase((kind, fresh) => {
       assert.match(refused.errors?.[0]?.message ?? '', /^Recebemos R\$.75,00, mais do que os R\$.66,80 do pedido/);
       const [decision] = await shop.decisions();
       assert.deepEqual([decision?.excess, decision?.arrived, decision?.refunded], [8.2, 80, 5]);
+    });
+
+    // Decision: The history of an order names money of another amount, and who accepted it.
+    test('is named in the history with its amount, and with the person who accepted it', async (t) => {
+      const shop = await start(t, await fresh(t), vendor);
+      await shop.accept();
+      assert.deepEqual(await shop.history(), [
+        ['other-amount', 'payment', null, 80],
+        ['paid', 'shop', 'Gil', null],
+      ]);
     });
 
     test('has no excess when too little arrived', async (t) => {
