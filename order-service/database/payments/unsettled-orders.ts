@@ -6,7 +6,7 @@ import { type Sql, sql } from '../engine/sql.ts';
 import { type ContactReach, reachOf } from '../messaging/contact-reach.ts';
 import { isStopped, isWonDispute } from '../orders/stopped-orders.ts';
 import { hasOpenDispute, isSuspect, ordersInDoubt } from './doubtful-payments.ts';
-import { keptOfOrder, ordersOwed } from './owed-orders.ts';
+import { isMoneyBack, keptOfOrder, ordersOwed, ordersWithMoneyBack } from './owed-orders.ts';
 
 /**
  * An order whose payment the shop's staff should check. Amounts in cents; `paid_amount` and `reason` belong to the
@@ -43,6 +43,8 @@ export type UnsettledFacts = {
   is_gone: boolean;
   /** A dispute that stopped it was decided for the shop, and its goods could not be reserved again. */
   is_won: boolean;
+  /** All its money went back, and the order that is ready or on its way goes on. */
+  is_money_back: boolean;
   /** What the shop owes to the customer of an order that ended. */
   owed_amount: number;
 };
@@ -69,7 +71,7 @@ export const listOrdersPaidInPerson = (
 
 /**
  * A shop's placed orders without their money, those whose money came after they ended, those whose payment is in
- * doubt, and cancelled ones whose money was not given back. Cash and payment on delivery (4, 5) are paid at the door.
+ * doubt, those that go on without their money, and cancelled ones whose money was not given back. Cash and payment on delivery (4, 5) are paid at the door.
  * The text equals the condition of the index `orders_unsettled`, so that settled orders are not read. `unusual`: without
  * those that only wait.
  */
@@ -87,7 +89,8 @@ export const listUnsettledOrders = (
           from 1 and o.payment is not null and (o.payment->>'method')::int not in (4, 5))
         or (o.status = 4 and o.payment_status = 1))${isIn(only)} order by o.number limit ${most}::int)
       union ${ordersInDoubt(shopId)}
-      union ${ordersOwed(shopId)}`,
+      union ${ordersOwed(shopId)}
+      union ${ordersWithMoneyBack(shopId)}`,
     most,
   );
 
@@ -133,6 +136,7 @@ async function listFound(db: Db, shopId: string, found: Sql, most: number): Prom
         where d.shop_id = o.shop_id and d.order_id = o.id and ${isSuspect(sql`d`)}) as is_suspect,
       o.dispatched_at is not null or o.status = 2 as is_gone,
       coalesce(o.payment_status = 1, false) as is_paid, ${isWonDispute(sql`o`)} as is_won,
+      ${isMoneyBack(sql`o`)} as is_money_back,
       case when o.status in (3, 4) then ${keptOfOrder(sql`o`)} else 0 end as kept_amount,
       ${isStopped(sql`o`)} as is_stopped
     from found join orders o on o.shop_id = ${shopId} and o.id = found.id left join lateral (

@@ -131,6 +131,7 @@ function decisionOf(row: UnsettledOrder): Decision['kind'] | null {
   if (row.is_disputed) return 'disputed';
   if (row.is_suspect) return 'suspect';
   if (row.is_won) return 'won';
+  if (row.is_money_back) return 'moneyBack';
   if (status === OrderStatus.Canceled) return row.owed_amount > 0 ? 'owed' : null;
   if (row.reason === otherCurrency) return 'otherCurrency';
   if (status === OrderStatus.Error) return 'late';

@@ -64,6 +64,7 @@ function orderLine(order: Unsettled, { timeZone, isRefundable }: Means): string 
     isForeign ? 'pago em outra moeda: confira no painel do provedor' : '',
     doubtText(order),
     isWon ? wonText(number, isRefundable) : '',
+    order.isMoneyBack ? moneyBackText(number) : '',
     isWrongAmount(order) ? wrongAmountText(order, isRefundable) : '',
   ]
     .filter((part) => part !== '')
@@ -78,9 +79,12 @@ const isWrongAmount = ({
   isWon,
   isForeign,
   isPaid,
+  isMoneyBack,
   owedCents,
 }: Unsettled) =>
-  arrivedCents !== null && owedCents === 0 && !(isLost || isDisputed || isSuspect || isWon || isForeign || isPaid);
+  arrivedCents !== null &&
+  owedCents === 0 &&
+  !(isLost || isDisputed || isSuspect || isWon || isForeign || isPaid || isMoneyBack);
 
 /** What is missing or too much, and the commands that settle it. */
 function wrongAmountText(
@@ -116,6 +120,10 @@ const owedText = ({ number, owedCents, isLost }: Unsettled, isRefundable: boolea
 const wonText = (number: number, isRefundable: boolean): string =>
   `disputa ganha, mas os produtos não estão mais reservados: payments confirm ${number} para entregar mesmo assim` +
   (isRefundable ? `, ou payments refund ${number}` : '');
+
+const moneyBackText = (number: number): string =>
+  `todo o dinheiro voltou ao cliente: orders cancel LOJA ${number} se os produtos estão na loja, ` +
+  `ou orders finish LOJA ${number} --even-if-disputed se já foram entregues`;
 
 /** What the shop should do about money in doubt. */
 function doubtText({ number, isDisputed, isSuspect, isGone }: Unsettled): string {

@@ -45,9 +45,9 @@ const decision = Type.Object({
   /**
    * Another amount or currency arrived; money came after the order had ended; the payment is disputed or may be a
    * fraud; a dispute was won, and the goods were sold meanwhile; the order was cancelled, and its money was not given
-   * back.
+   * back; all money was given back, and the order that is ready or on its way goes on.
    */
-  kind: Type.Enum(['wrongAmount', 'otherCurrency', 'late', 'disputed', 'suspect', 'won', 'owed']),
+  kind: Type.Enum(['wrongAmount', 'otherCurrency', 'late', 'disputed', 'suspect', 'won', 'owed', 'moneyBack']),
   arrived: orNull(reais),
   /** What of it was given back. */
   refunded: reais,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
@@ -34,12 +35,15 @@ export function DecisionList({
   onDeliver,
   onReturned,
 }: DecisionListProps) {
+  const [, navigate] = useLocation();
+  const openOrder = ({ number }: Decision) => navigate(`/pedidos/${number}`);
   const mayConfirm = useMay('money.confirm');
   const mayRefund = useMay('money.refund');
   const count = decisions.length + refused.count;
   /** The possible answers, the advised one first. While a refund is under way, nothing is to be decided. */
   const answersTo = ({ kind, refundable, excess, owed, isUnderWay, ...rest }: Decision) =>
     [
+      { text: texts.openOrder, onPress: openOrder, isOpen: kind === 'moneyBack' },
       { text: texts.deliver, onPress: onAccept, isOpen: kind === 'won' && mayConfirm },
       { text: texts.refundExcess(formatBrl(excess)), onPress: onExcess, isOpen: excess > 0 && mayRefund },
       {
@@ -70,7 +74,9 @@ export function DecisionList({
               {decision.refused.map((refund) => (
                 <RefusedFacts key={refund.id} refund={refund} timeZone={timeZone} />
               ))}
-              {decision.whyNotRefund !== null && mayRefund && <span>{decision.whyNotRefund}</span>}
+              {decision.whyNotRefund !== null && decision.kind !== 'moneyBack' && mayRefund && (
+                <span>{decision.whyNotRefund}</span>
+              )}
             </MoneyOrder>
             <span className="pn-row-buttons">
               {answersTo(decision).map(({ text, onPress }, at) => (
@@ -102,6 +108,7 @@ function factsOf(decision: Decision): string {
   if (kind === 'suspect') return texts.suspectNote(isGone);
   if (kind === 'otherCurrency') return texts.otherCurrencyNote(formatBrl(total));
   if (kind === 'won') return texts.wonNote;
+  if (kind === 'moneyBack') return texts.moneyBackNote;
   if (kind === 'owed') return texts.owedNote(formatBrl(decision.owed));
   if (kind === 'late' || arrived === null) return texts.lateArrived(formatBrl(arrived ?? total));
   const kept = keptOf(decision);

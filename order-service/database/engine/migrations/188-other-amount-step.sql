@@ -4,3 +4,6 @@ alter table order_history
   add constraint order_history_step_check check (step in ('placed', 'reopened', 'canceled', 'finalized', 'failed',
     'accepted', 'paid', 'preparing', 'dispatched', 'undone', 'refunded', 'disputed', 'dispute-won', 'dispute-lost',
     'fraud-alert', 'fraud-cleared', 'other-amount'));
+
+-- The few payments that were refunded: the list of decisions reads them.
+create index payment_entry_refunded on payment_entry (shop_id, payment_id) where kind = 'refunded';

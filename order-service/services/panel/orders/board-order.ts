@@ -155,8 +155,8 @@ function stepsOf(card: BoardRow, reader: BoardReader): BoardOrder['steps'] {
     : orderSteps({ status, paymentStatus: null, payment: noMoney, logistic, times: { ...times, paidAt: null } });
   const doubt = orderDoubt(card, reader);
   const isMoney = ({ label }: { label: string }) => label === orderStepTexts.paid || label === orderStepTexts.payment;
-  // A cancelled order waits for nothing.
-  if (doubt === null || doubt === 'owed' || !steps.some(isMoney))
+  // A cancelled order waits for nothing, and one with a refused refund is paid.
+  if (doubt === null || doubt === 'owed' || doubt === 'refused-refund' || !steps.some(isMoney))
     return steps.map(({ label, state, at }) => ({ label, state, at }));
   // Like missing money, money in doubt is what the order waits for.
   return steps.map(({ label, state, at }) =>

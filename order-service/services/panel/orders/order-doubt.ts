@@ -28,7 +28,8 @@ export function doubtOf(row: BoardRow): OrderDoubt | null {
   if (status === OrderStatus.Canceled) return keptCents(orderSums(ledger)) > 0 ? 'owed' : null;
   if (isWhollyRefunded(orderSums(ledger)) && !endedColumns.includes(board_column)) return 'refunded';
   if (waiting_reason === otherCurrency) return 'other-currency';
-  return arrivedCents(row) === null ? null : 'other-amount';
+  if (arrivedCents(row) !== null) return 'other-amount';
+  return row.has_refused_refund ? 'refused-refund' : null;
 }
 
 /** What the shop has of money that did not count, because it is not the order's total; `null`: none arrived. */
