@@ -115,6 +115,23 @@ test('payments refund refunds a part or the rest, while the shop runs, and says 
   assert.equal((await payments('refund', '1')).err, 'Todo o valor deste pedido já foi devolvido.');
 });
 
+test('payments names the amount of an excess, and its refund pays the order', async (t) => {
+  const { database, service, payments } = await operator(t, { DEMO: '1' });
+  const { pix } = dataOf(await service.post<{ pix: { code: string } }>('/api/order/payment/start', undefined));
+  dataOf(await service.post('/demo/bank/pay', { code: pix.code, amount: 80 }, { code: null }));
+  assert.match(
+    (await payments()).out,
+    /sobram R\$ 4,20: payments refund 1 --amount 4,20 para devolver o excesso e ficar pago, payments confirm 1 para aceitar, ou payments refund 1 para devolver tudo$/,
+  );
+  startChargeJobs(t, database);
+  assert.equal(
+    (await payments('refund', '1', '--amount', '4,20', '--key', 'excesso-1')).out,
+    'Pedido nº 1: devolução de R$ 4,20 feita.',
+  );
+  assert.deepEqual(await statusesOf(database, 1), { status: 1, payment_status: 1 });
+  assert.equal((await payments()).out, 'Nenhum pedido espera pagamento.');
+});
+
 test('payments deliver goes on with an order after its fraud alert was checked, once, and says what stops it', async (t) => {
   const { database, service, payments } = await operator(t, { DEMO: '1' });
   const { pix } = dataOf(await service.post<{ pix: { code: string } }>('/api/order/payment/start', undefined));

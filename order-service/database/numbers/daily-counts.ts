@@ -49,7 +49,7 @@ export const countSince = (
       union all select o.channel_type, e.at, 'returned', e.amount
         from payment_entry e join payment p on p.shop_id = e.shop_id and p.id = e.payment_id
         join orders o on o.shop_id = p.shop_id and o.id = p.order_id
-        where e.shop_id = ${shopId} and e.kind = 'refunded' and e.at >= ${since}
+        where e.shop_id = ${shopId} and e.kind in ('refunded', 'lost') and e.at >= ${since}
       union all select c.channel_type, m.sent_at, 'messages:' || coalesce(m.charged_as, 'free'), 1
         from outbox m join customer c on c.shop_id = m.shop_id and c.id = m.customer_id
         where m.shop_id = ${shopId} and m.sent_at >= ${since})

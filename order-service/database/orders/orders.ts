@@ -170,7 +170,8 @@ export type HistoryStep =
   | 'dispute-won'
   | 'dispute-lost'
   | 'fraud-alert'
-  | 'fraud-cleared';
+  | 'fraud-cleared'
+  | 'other-amount';
 
 /**
  * Runs `update orders ...` and notifies the order's followers after the commit. Every change that makes a new version

@@ -35,8 +35,12 @@ export const lockOrder = (db: Db, shopId: string, orderId: string): Promise<(Ord
   );
 
 /** An order by its number for people. Each shop counts its own numbers. */
-export const findOrderByNumber = (db: Db, shopId: string, number: number): Promise<OrderRow | undefined> =>
-  db.one(sql`select ${orderColumns} from orders where shop_id = ${shopId} and number = ${number}`);
+export const findOrderByNumber = (
+  db: Db,
+  shopId: string,
+  number: number,
+): Promise<(OrderRow & PlacementData) | undefined> =>
+  db.one(sql`select ${orderColumns}, ${placementColumns} from orders where shop_id = ${shopId} and number = ${number}`);
 
 /**
  * A customer's newest Received order with one of these payment methods, placed after `since`. `isPaid`: only paid or
@@ -66,7 +70,7 @@ export const updateOrderPayment = (
   db: Db,
   shopId: string,
   orderId: string,
-  { status, recaptchaKey }: { status: PaymentStatus | null; recaptchaKey: string | null },
+  { status, recaptchaKey, step }: { status: PaymentStatus | null; recaptchaKey: string | null; step?: HistoryStep },
 ): Promise<OrderRow | undefined> =>
   changeOrders(
     db,
@@ -76,7 +80,7 @@ export const updateOrderPayment = (
       expires_at = case when ${status}::int = 1 then null else expires_at end,
       holder_keys = case when ${status}::int = 1 then null else holder_keys end
     where shop_id = ${shopId} and id = ${orderId}`,
-    status === PaymentStatus.Paid ? 'paid' : undefined,
+    status === PaymentStatus.Paid ? 'paid' : step,
   );
 
 /**
@@ -207,6 +211,19 @@ export const updateInstallments = (
 /** Ends an order with a problem, because all its money went back. */
 export const settleFailed = (db: Db, shopId: string, orderId: string): Promise<OrderRow | undefined> =>
   changeStatus(db, 'settle', { shopId, orderId, by: ChangedBy.Payment, also: sql`, canceled_at = now()` });
+
+/** Writes who made the newest step of this kind, where a person of the shop did what a provider does else. */
+export const nameStep = (
+  db: Db,
+  shopId: string,
+  orderId: string,
+  { step, by, agent }: { step: HistoryStep; by: ChangedBy; agent: Agent | null },
+): Promise<number> =>
+  db.run(sql`
+    update order_history h set changed_by = ${by}, agent = ${agent && JSON.stringify(agent)}::jsonb
+    where h.shop_id = ${shopId} and h.order_id = ${orderId} and h.step = ${step} and h.version = (
+      select max(version) from order_history n
+      where n.shop_id = ${shopId} and n.order_id = ${orderId} and n.step = ${step})`);
 
 /**
  * Makes a new version of the order, because something happened to its money. `step`: what its history gets; `by`,

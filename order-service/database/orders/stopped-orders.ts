@@ -1,3 +1,4 @@
+import type { Agent } from '#shared/model/agent.ts';
 import type { ChangedBy } from '#shared/model/order/changed-by.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
@@ -56,10 +57,10 @@ export const isStoppedByWonDispute = async (db: Db, shopId: string, orderId: str
     select 1 from orders where shop_id = ${shopId} and id = ${orderId} and ${isWonDispute(sql`orders`)}`)) !==
   undefined;
 
-/** Makes a stopped order Received again. `by`: who decided it; `step`: what its history gets. */
+/** Makes a stopped order Received again. `by`, `agent`: who decided it; `step`: what its history gets. */
 export const restoreStopped = (
   db: Db,
   shopId: string,
   orderId: string,
-  { by, step }: { by: ChangedBy; step: HistoryStep },
-): Promise<OrderRow | undefined> => changeStatus(db, 'restore', { shopId, orderId, by, step });
+  who: { by: ChangedBy; agent: Agent | null; step: HistoryStep },
+): Promise<OrderRow | undefined> => changeStatus(db, 'restore', { shopId, orderId, ...who });

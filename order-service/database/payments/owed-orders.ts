@@ -31,3 +31,18 @@ export const ordersOwed = (shopId: string): Sql => sql`
       where p.shop_id = ${shopId} and p.paid_amount is not null and p.status <> 1
         and c.number is not null and c.status = 3 and c.canceled_at > now() - make_interval(days => ${owedDays})) as o
   where ${keptOfOrder(sql`o`)} > 0`;
+
+/** Whether all money of a row of `orders` went back, while the order that is ready or on its way goes on. */
+export const isMoneyBack = (order: Sql): Sql => sql`(
+  ${order}.status = 1 and ${order}.dispatched_at is not null and exists (
+    select 1 from payment p join payment_entry e on e.shop_id = p.shop_id and e.payment_id = p.id
+    where p.shop_id = ${order}.shop_id and p.order_id = ${order}.id
+    having sum(e.amount) filter (where e.kind = 'charged') > 0
+      and sum(e.amount) filter (where e.kind = 'charged') <= sum(e.amount) filter (where e.kind = 'refunded')))`;
+
+/** The ids of the orders of a shop that go on although all their money went back. */
+export const ordersWithMoneyBack = (shopId: string): Sql => sql`
+  select o.id from payment_entry e
+    join payment p on p.shop_id = e.shop_id and p.id = e.payment_id
+    join orders o on o.shop_id = p.shop_id and o.id = p.order_id and o.number is not null
+    where e.shop_id = ${shopId} and e.kind = 'refunded' and ${isMoneyBack(sql`o`)}`;

@@ -179,8 +179,18 @@ export type RefusedRefund = RefundHead & {
 };
 
 /**
- * The failed refunds of a shop that no person has seen, the oldest first. A later request for at least as much, or for
- * all that was left, takes the place of an earlier one. Once nothing of the order's money is left, nothing is to do.
+ * Whether a row of `refund` failed and no person has seen it. A later request for at least as much, or for all that was
+ * left, takes the place of an earlier one.
+ */
+export const isRefused = (refund: Sql): Sql => sql`(
+  ${refund}.state = 'failed' and ${refund}.seen_at is null and not exists (
+    select 1 from refund l where l.shop_id = ${refund}.shop_id and l.payment_id = ${refund}.payment_id
+      and (l.created_at, l.id) > (${refund}.created_at, ${refund}.id)
+      and (l.amount >= ${refund}.amount or l.is_rest)))`;
+
+/**
+ * The failed refunds of a shop that no person has seen, the oldest first. Once nothing of the order's money is left,
+ * nothing is to do.
  */
 export const listRefusedRefunds = (db: Db, shopId: string, most: number): Promise<RefusedRefund[]> =>
   db.many(sql`
@@ -192,10 +202,7 @@ export const listRefusedRefunds = (db: Db, shopId: string, most: number): Promis
       exists (select 1 from refund b where b.shop_id = r.shop_id and b.payment_id = r.payment_id and b.state = 'failed'
         and (b.created_at, b.id) < (r.created_at, r.id)) as is_repeated
     from refund r join orders o on o.shop_id = r.shop_id and o.id = r.order_id
-    where r.shop_id = ${shopId} and r.state = 'failed' and r.seen_at is null and not exists (
-      select 1 from refund l where l.shop_id = r.shop_id and l.payment_id = r.payment_id
-        and (l.created_at, l.id) > (r.created_at, r.id) and (l.amount >= r.amount or l.is_rest))
-      and ${keptOfOrder(sql`o`)} > 0
+    where r.shop_id = ${shopId} and ${isRefused(sql`r`)} and ${keptOfOrder(sql`o`)} > 0
     order by r.created_at, r.id limit ${most}::int`);
 
 /** A person of the shop has seen that a refund failed; `null`: it is listed again. 0: no failed refund has this id. */

@@ -6,7 +6,7 @@ import { type Sql, sql } from '../engine/sql.ts';
 import { type ContactReach, reachOf } from '../messaging/contact-reach.ts';
 import { isStopped, isWonDispute } from '../orders/stopped-orders.ts';
 import { hasOpenDispute, isSuspect, ordersInDoubt } from './doubtful-payments.ts';
-import { keptOfOrder, ordersOwed } from './owed-orders.ts';
+import { isMoneyBack, keptOfOrder, ordersOwed, ordersWithMoneyBack } from './owed-orders.ts';
 
 /**
  * An order whose payment the shop's staff should check. Amounts in cents; `paid_amount` and `reason` belong to the
@@ -43,6 +43,8 @@ export type UnsettledFacts = {
   is_gone: boolean;
   /** A dispute that stopped it was decided for the shop, and its goods could not be reserved again. */
   is_won: boolean;
+  /** All its money went back, and the order that is ready or on its way goes on. */
+  is_money_back: boolean;
   /** What the shop owes to the customer of an order that ended. */
   owed_amount: number;
 };
@@ -69,21 +71,35 @@ export const listOrdersPaidInPerson = (
 
 /**
  * A shop's placed orders without their money, those whose money came after they ended, those whose payment is in
- * doubt, and cancelled ones whose money was not given back. Cash and payment on delivery (4, 5) are paid at the door.
- * The text equals the condition of the index `orders_unsettled`, so that settled orders are not read.
+ * doubt, those that go on without their money, and cancelled ones whose money was not given back. Cash and payment on delivery (4, 5) are paid at the door.
+ * The text equals the condition of the index `orders_unsettled`, so that settled orders are not read. `unusual`: without
+ * those that only wait.
  */
-export const listUnsettledOrders = (db: Db, shopId: string, most: number): Promise<UnsettledOrder[]> =>
+export const listUnsettledOrders = (
+  db: Db,
+  shopId: string,
+  most: number,
+  only: 'all' | 'unusual' = 'all',
+): Promise<UnsettledOrder[]> =>
   listFound(
     db,
     shopId,
     sql`(select o.id from orders o where o.shop_id = ${shopId} and o.number is not null and (
         (o.status = 1 and o.payment_status is distinct
           from 1 and o.payment is not null and (o.payment->>'method')::int not in (4, 5))
-        or (o.status = 4 and o.payment_status = 1)) order by o.number limit ${most}::int)
+        or (o.status = 4 and o.payment_status = 1))${isIn(only)} order by o.number limit ${most}::int)
       union ${ordersInDoubt(shopId)}
-      union ${ordersOwed(shopId)}`,
+      union ${ordersOwed(shopId)}
+      union ${ordersWithMoneyBack(shopId)}`,
     most,
   );
+
+/** Leaves out the orders `o` that only wait for their money. */
+const isIn = (only: 'all' | 'unusual'): Sql =>
+  only === 'all'
+    ? sql``
+    : sql` and (o.status = 4 or exists (select 1 from payment u where u.shop_id = o.shop_id and u.order_id = o.id
+        and (u.paid_amount is not null or u.reason = 'other_currency' or ${isSuspect(sql`u`)})))`;
 
 /**
  * A shop's orders that were handed over since then and whose money nobody confirmed, however they are paid. The newest
@@ -92,13 +108,13 @@ export const listUnsettledOrders = (db: Db, shopId: string, most: number): Promi
 export const listDeliveredUnpaid = (
   db: Db,
   shopId: string,
-  { since, most }: { since: Date; most: number },
+  { since, most, only = 'all' }: { since: Date; most: number; only?: 'all' | 'unusual' },
 ): Promise<UnsettledOrder[]> =>
   listFound(
     db,
     shopId,
     sql`(select o.id from orders o where o.shop_id = ${shopId} and o.number is not null and o.status = 2
-      and o.payment_status is distinct from 1 and o.finalized_at > ${since}
+      and o.payment_status is distinct from 1 and o.finalized_at > ${since}${isIn(only)}
       order by o.finalized_at desc limit ${most}::int)`,
     most,
   );
@@ -120,6 +136,7 @@ async function listFound(db: Db, shopId: string, found: Sql, most: number): Prom
         where d.shop_id = o.shop_id and d.order_id = o.id and ${isSuspect(sql`d`)}) as is_suspect,
       o.dispatched_at is not null or o.status = 2 as is_gone,
       coalesce(o.payment_status = 1, false) as is_paid, ${isWonDispute(sql`o`)} as is_won,
+      ${isMoneyBack(sql`o`)} as is_money_back,
       case when o.status in (3, 4) then ${keptOfOrder(sql`o`)} else 0 end as kept_amount,
       ${isStopped(sql`o`)} as is_stopped
     from found join orders o on o.shop_id = ${shopId} and o.id = found.id left join lateral (

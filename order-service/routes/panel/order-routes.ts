@@ -13,7 +13,7 @@ export function registerPanelOrders(dependencies: RouteDependencies): void {
   servePanel(dependencies, 'moreOrders', ({ db, caller, params, query, now }) =>
     moreOrders(db, caller, params.column, query, now),
   );
-  servePanel(dependencies, 'newOrders', ({ db, caller }) => newOrders(db, caller));
+  servePanel(dependencies, 'newOrders', ({ db, caller, now }) => newOrders(db, caller, now));
   servePanel(dependencies, 'boardFilters', ({ db, caller }) => listBoardChoices(db, caller.shopId));
   servePanel(dependencies, 'boardOrder', ({ db, caller, params }) => boardOrder(db, caller, Number(params.number)));
   servePanel(dependencies, 'moveOrders', ({ db, caller, body }) => moveOrders(db, caller, body));

@@ -57,11 +57,11 @@ function canceledOf(result: Cancellation): OrderRow {
     case 'waiting':
       throw ruleRefusal('payment-under-way', cancelRefusals.underWay);
     case 'wrong-amount': {
-      const { paid_amount, amount } = result.attempt;
+      const { attempt, keptCents } = result;
       const arrived =
-        paid_amount === null
+        attempt.paid_amount === null
           ? paymentRefusals.otherCurrency
-          : receivedAmountText(toReais(paid_amount), toReais(amount));
+          : receivedAmountText(toReais(keptCents), toReais(attempt.amount));
       throw ruleRefusal(wrongAmount, paymentRefusals.wrongAmount(arrived));
     }
     case 'closed':

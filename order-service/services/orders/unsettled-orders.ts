@@ -25,6 +25,7 @@ export type Unsettled = {
   isForeign: boolean;
   isWon: boolean;
   isPaid: boolean;
+  isMoneyBack: boolean;
   owedCents: number;
 };
 
@@ -48,6 +49,7 @@ export async function unsettledOrders(db: Db, shopId: string, most: number): Pro
     isForeign: row.reason === otherCurrency,
     isWon: row.is_won,
     isPaid: row.is_paid,
+    isMoneyBack: row.is_money_back,
     owedCents: row.owed_amount,
   }));
 }

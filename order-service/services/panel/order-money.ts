@@ -1,23 +1,21 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { toReais } from '#shared/rules/money/money.ts';
+import { toCents, toReais } from '#shared/rules/money/money.ts';
+import { excessCents } from '#shared/rules/payment/excess-money.ts';
 import { keptCents } from '#shared/rules/payment/ledger.ts';
 import { owedCents } from '#shared/rules/payment/owed-money.ts';
 import { refundEffect } from '#shared/rules/payment/refund-effect.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findReach } from '../../database/messaging/contact-reach.ts';
-import { findOrder, findOrderByNumber } from '../../database/orders/placed-orders.ts';
+import { findOrderByNumber } from '../../database/orders/placed-orders.ts';
 import { isStoppedOrder } from '../../database/orders/stopped-orders.ts';
-import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
-import { listPayments } from '../../database/payments/payments.ts';
 import { listOutsideRefunds } from '../../database/payments/refunds.ts';
 import { Refusal } from '../core/refusal.ts';
 import { orderNotice } from '../messaging/contact-reach.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
-import { readCancelNeed } from '../payments/cancel-problem.ts';
-import { awaitsMoney } from '../payments/confirm-manual-payment.ts';
+import { cancelNeedOf } from '../payments/cancel-problem.ts';
 import { orderSums, paymentSums } from '../payments/order-money.ts';
-import { paidAttempt, undecidedAttempt, waitingAttempt } from '../payments/payment-attempts.ts';
-import { refundOffer } from '../payments/refunds/refund-offer.ts';
+import { awaitsMoney, paidAttempt, undecidedAttempt, waitingAttempt } from '../payments/payment-attempts.ts';
+import { readOrderMoney } from '../payments/refunds/refund-offer.ts';
 import { newestFirst, outsideRefundFacts, refundFacts } from './refund-facts.ts';
 
 /** More than one order gets back in parts. */
@@ -33,28 +31,34 @@ export async function orderMoney(
 ): Promise<PanelData<'orderMoney'>> {
   const order = await findOrderByNumber(db, shopId, number);
   if (!order) throw new Refusal('not-found');
-  const placed = await findOrder(db, shopId, order.id);
-  const attempts = await listPayments(db, shopId, order.id);
-  const isAwaited = awaitsMoney(order) && !paidAttempt(attempts);
+  const money = await readOrderMoney(db, payments, shopId, order, now);
+  const { attempts, entries } = money;
+  const { most, whyNot, refunds } = money.offer;
   const waiting = waitingAttempt(attempts);
-  const entries = await listOrderEntries(db, shopId, order.id);
   const refunded = waiting ? paymentSums(entries, waiting.id).refunded : 0;
   const kept = keptCents(orderSums(entries));
   const isStopped = await isStoppedOrder(db, shopId, order.id);
   const undecided = undecidedAttempt(attempts)?.paid_amount ?? null;
-  const { most, whyNot, refunds } = await refundOffer(db, payments, shopId, order, now);
+  const isAwaited = awaitsMoney(order) && !paidAttempt(attempts);
+  const toConfirm = isAwaited ? (waiting?.paid_amount ?? waiting?.amount ?? order.total_amount) - refunded : null;
   const outside = await listOutsideRefunds(db, shopId, { orderId: order.id, most: maxOutside });
   return {
     version: order.version,
     notice: orderNotice(await findReach(db, shopId, order.id), now),
-    toConfirm: isAwaited ? toReais((waiting?.paid_amount ?? waiting?.amount ?? order.total_amount) - refunded) : null,
+    toConfirm: toConfirm === null ? null : toReais(toConfirm),
     refundable: most,
     whyNotRefund: whyNot,
-    effect: refundEffect({ status: order.status, isDispatched: (placed?.dispatched_at ?? null) !== null }),
+    effect: refundEffect({ status: order.status, isDispatched: order.dispatched_at !== null }),
+    excess: toReais(
+      toConfirm === null || undecided === null
+        ? 0
+        : excessCents({ total: order.total_amount, kept: toConfirm, refundable: toCents(most) }),
+    ),
+    isUnderWay: refunds.some(({ state }) => state === 'requested'),
     owed: toReais(owedCents(kept, { status: order.status, isStopped })),
     kept: toReais(kept),
     undecided: undecided === null ? null : toReais(undecided),
-    cancelNeed: await readCancelNeed(db, payments, shopId, order, now),
+    cancelNeed: cancelNeedOf(money),
     refunds: newestFirst([...refunds.toReversed().map(refundFacts), ...outside.map(outsideRefundFacts)]),
   };
 }

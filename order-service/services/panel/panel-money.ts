@@ -4,6 +4,7 @@ import { OrderStatus } from '#shared/model/order/order.ts';
 import type { RefundOffer } from '#shared/model/payment/refund.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { isWholeCents, toCents, toReais } from '#shared/rules/money/money.ts';
+import { excessCents } from '#shared/rules/payment/excess-money.ts';
 import { refundEffect } from '#shared/rules/payment/refund-effect.ts';
 import { instantOf, wallClock } from '#shared/rules/text/zone-time.ts';
 import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
@@ -102,11 +103,24 @@ export async function moneyBoard(db: Db, payments: Payments, shopId: string, now
   };
 }
 
+/** How many decisions the tab 'Dinheiro' lists, for its entry of the menu. It reads no order that only waits. */
+export async function countDecisions(db: Db, shopId: string, now: Date): Promise<number> {
+  const unusual = await unsettledOf(db, shopId, now, 'unusual');
+  const undecided = new Set(unusual.flatMap((row) => (decisionOf(row) === null ? [] : [row.id])));
+  const refused = await listRefusedRefunds(db, shopId, maxListed);
+  return undecided.size + refused.filter(({ order_id }) => !undecided.has(order_id)).length;
+}
+
 /** What waits for money or a decision: open orders, and those that were handed over without their money. */
-async function unsettledOf(db: Db, shopId: string, now: Date): Promise<UnsettledOrder[]> {
-  const open = await listUnsettledOrders(db, shopId, maxListed);
+async function unsettledOf(
+  db: Db,
+  shopId: string,
+  now: Date,
+  only: 'all' | 'unusual' = 'all',
+): Promise<UnsettledOrder[]> {
+  const open = await listUnsettledOrders(db, shopId, maxListed, only);
   const since = new Date(now.getTime() - deliveredDays * 24 * 3_600_000);
-  const delivered = await listDeliveredUnpaid(db, shopId, { since, most: maxListed });
+  const delivered = await listDeliveredUnpaid(db, shopId, { since, most: maxListed, only });
   const known = new Set(open.map(({ id }) => id));
   return [...open, ...delivered.filter(({ id }) => !known.has(id))];
 }
@@ -117,6 +131,7 @@ function decisionOf(row: UnsettledOrder): Decision['kind'] | null {
   if (row.is_disputed) return 'disputed';
   if (row.is_suspect) return 'suspect';
   if (row.is_won) return 'won';
+  if (row.is_money_back) return 'moneyBack';
   if (status === OrderStatus.Canceled) return row.owed_amount > 0 ? 'owed' : null;
   if (row.reason === otherCurrency) return 'otherCurrency';
   if (status === OrderStatus.Error) return 'late';
@@ -134,11 +149,20 @@ const decisionView = (
   arrived: row.paid_amount === null ? null : toReais(row.paid_amount),
   refunded: toReais(row.refunded_amount),
   owed: toReais(row.owed_amount),
+  excess: toReais(kind === 'wrongAmount' ? excessOf(row, offer) : 0),
+  isUnderWay: offer?.refunds.some(({ state }) => state === 'requested') ?? false,
   isGone: row.is_gone,
   effect: refundEffect({ status: row.status, isDispatched: row.is_gone }),
   refundable: offer?.most ?? 0,
   whyNotRefund: offer?.whyNot ?? null,
 });
+
+const excessOf = ({ total_amount, paid_amount, refunded_amount }: UnsettledOrder, offer: RefundOffer | undefined) =>
+  excessCents({
+    total: total_amount,
+    kept: (paid_amount ?? 0) - refunded_amount,
+    refundable: toCents(offer?.most ?? 0),
+  });
 
 const orderView = (row: Omit<UnsettledOrder, keyof UnsettledFacts | 'expires_at'>, now: Date) => ({
   number: row.number,
@@ -162,9 +186,10 @@ export async function confirmMoney(
   number: number,
   { version, reason }: PanelBody<'confirmMoney'>,
 ): Promise<PanelData<'confirmMoney'>> {
-  const { shopId } = caller;
+  const { shopId, member } = caller;
   const result = await confirmByHand(payments, shopId, number, {
     version,
+    agent: { id: member.id, name: member.name },
     also: (db, order) =>
       recordAudit(db, caller, {
         action: 'money.confirm',

@@ -4,14 +4,12 @@ import { type CancelProblem, cancelNeed, cancelProblem } from '#shared/rules/pay
 import type { LedgerSums } from '#shared/rules/payment/ledger.ts';
 import { arrivedForShop } from '#shared/rules/payment/received-amount-text.ts';
 import type { Db } from '../../database/engine/database.ts';
-import type { OrderRow } from '../../database/orders/orders.ts';
 import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
-import { listPayments, type PaymentRow } from '../../database/payments/payments.ts';
+import type { PaymentRow } from '../../database/payments/payments.ts';
 import { listRefunds } from '../../database/payments/refunds.ts';
-import type { Payments } from '../payment-setup/payment-providers.ts';
 import { orderDispute, orderSums } from './order-money.ts';
 import { paidAttempt, undecidedAttempt } from './payment-attempts.ts';
-import { findRefundable } from './refunds/refund-offer.ts';
+import type { ReadMoney } from './refunds/refund-offer.ts';
 
 /** Why the money of an order keeps it from being cancelled, and its sums. `attempts`: of this order. */
 export async function readCancelProblem(
@@ -21,30 +19,31 @@ export async function readCancelProblem(
   attempts: readonly PaymentRow[],
 ): Promise<{ problem: CancelProblem | null; sums: LedgerSums }> {
   const entries = await listOrderEntries(db, shopId, orderId);
+  return problemOf({ attempts, entries, refunds: await listRefunds(db, shopId, orderId) });
+}
+
+function problemOf({
+  attempts,
+  entries,
+  refunds,
+}: Pick<ReadMoney, 'entries' | 'refunds'> & { attempts: readonly PaymentRow[] }) {
   const sums = orderSums(entries);
   const problem = cancelProblem({
     sums,
     dispute: orderDispute(entries),
     isPaid: paidAttempt(attempts) !== undefined,
     isUndecided: undecidedAttempt(attempts) !== undefined,
-    isUnderWay: (await listRefunds(db, shopId, orderId)).some(({ state }) => state === 'requested'),
+    isUnderWay: refunds.some(({ state }) => state === 'requested'),
   });
   return { problem, sums };
 }
 
 /** What to do about the money of an order before it can be cancelled in the panel. */
-export async function readCancelNeed(
-  db: Db,
-  payments: Payments,
-  shopId: string,
-  order: Pick<OrderRow, 'id' | 'payment'>,
-  now: Date,
-): Promise<CancelNeed> {
-  const attempts = await listPayments(db, shopId, order.id);
-  const { problem } = await readCancelProblem(db, shopId, order.id, attempts);
-  const { problem: refund, refunds } = await findRefundable(db, payments, shopId, order, now);
-  return cancelNeed(problem, { refund, wasRefused: refunds.at(-1)?.state === 'failed' });
-}
+export const cancelNeedOf = (money: ReadMoney): CancelNeed =>
+  cancelNeed(problemOf(money).problem, {
+    refund: money.found.problem,
+    wasRefused: money.refunds.at(-1)?.state === 'failed',
+  });
 
 /** What arrived for an order that cannot be cancelled yet, for the shop's people and systems. */
 export const arrivedFor = ({ attempt, keptCents }: { attempt: PaymentRow; keptCents: number }): string =>

@@ -8,6 +8,7 @@ import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import { hasOtherCurrentOrder, lockOrder, type PlacementData } from '../../database/orders/placed-orders.ts';
+import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
 import { listPayments, type PaymentRow } from '../../database/payments/payments.ts';
 import { changeOrder } from '../cart/change-order.ts';
 import { assertAgentServes } from '../cart/open-cart-to-edit.ts';
@@ -20,6 +21,7 @@ import { reopenPlacedOrder } from '../orders/reopen-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { wrongAmount } from './evaluate-charge-result.ts';
+import { receivedCents } from './order-money.ts';
 import {
   currentAttempt,
   loadCurrentAttempt,
@@ -107,7 +109,8 @@ async function openPlaced(db: Db, caller: AuthenticatedCaller, orderId: string) 
   if (paidAttempt(attempts)) throw await refuse('already-paid', paymentRefusals.alreadyPaid);
   const wrongAttempt = wrongAmountAttempt(attempts);
   if (wrongAttempt) {
-    const amounts = receivedAmountText(toReais(wrongAttempt.paid_amount ?? 0), toReais(wrongAttempt.amount));
+    const received = receivedCents(wrongAttempt, await listOrderEntries(db, caller.shopId, orderId)) ?? 0;
+    const amounts = receivedAmountText(toReais(received), toReais(wrongAttempt.amount));
     throw await refuse(wrongAmount, paymentRefusals.wrongAmount(amounts));
   }
   const closed = order.status === OrderStatus.Creating ? undefined : closedOrderRefusal(order);

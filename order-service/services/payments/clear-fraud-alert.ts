@@ -21,7 +21,9 @@ export async function clearFraudAlert(db: Db, shopId: string, number: number, no
   if (doubt !== 'fraud-alert') return { kind: doubt === 'dispute' ? 'disputed' : 'no alert' };
   await clearFraudAlerts(db, shopId, order.id, now);
   const restored =
-    order.status === OrderStatus.Error ? await restoreWon(db, shopId, order, ChangedBy.Shop, 'fraud-cleared') : null;
+    order.status === OrderStatus.Error
+      ? await restoreWon(db, shopId, order, ChangedBy.Shop, { step: 'fraud-cleared' })
+      : null;
   if (!restored)
     await recordMoneyStep(db, shopId, order.id, { step: 'fraud-cleared', by: ChangedBy.Shop, agent: null });
   await recordPlatformEvent(db, shopId, order.id, 'order.fraud_cleared', String(order.version));

@@ -1,3 +1,4 @@
+import type { Agent } from '#shared/model/agent.ts';
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
@@ -5,7 +6,7 @@ import { keptCents } from '#shared/rules/payment/ledger.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
-import { findOrderByNumber, lockOrder } from '../../database/orders/placed-orders.ts';
+import { findOrderByNumber, lockOrder, nameStep } from '../../database/orders/placed-orders.ts';
 import { listOrderEntries, type PaymentEntryRow } from '../../database/payments/payment-ledger.ts';
 import {
   insertPayment,
@@ -18,7 +19,7 @@ import { chargeResult } from '../../providers/charge-result.ts';
 import { restoreWon } from '../orders/restore-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { orderDispute, orderSums, paymentSums } from './order-money.ts';
-import { paidAttempt, waitingAttempt } from './payment-attempts.ts';
+import { awaitsMoney, paidAttempt, waitingAttempt } from './payment-attempts.ts';
 import { cancelAtProvider } from './provider-lookup.ts';
 import { settleInTransaction } from './settle-payment.ts';
 
@@ -43,9 +44,10 @@ type Marked =
 /** `isAgreed`: no way to pay was chosen, so the shop and its customer agreed on one. */
 type ConfirmedOrder = { id: string; amountCents: number; isAgreed: boolean };
 
-/** `version`: of the order that the person saw. `also`: what else belongs to the transaction that makes it paid. */
+/** `version`: of the order that the person saw. `agent`: that person, if known. `also`: what else belongs to the transaction that makes it paid. */
 export type ConfirmOptions = {
   version?: number;
+  agent?: Agent;
   also?: (db: Db, order: ConfirmedOrder) => Promise<void>;
 };
 
@@ -66,13 +68,8 @@ export async function confirmByHand(
   return { kind, amountCents, mayStillBePaid: waited !== null && !(await cancelCharge(payments, waited)) };
 }
 
-async function markPaid(
-  db: Db,
-  shopId: string,
-  number: number,
-  now: Date,
-  { version, also }: ConfirmOptions,
-): Promise<Marked> {
+async function markPaid(db: Db, shopId: string, number: number, now: Date, options: ConfirmOptions): Promise<Marked> {
+  const { version, agent, also } = options;
   const found = await findOrderByNumber(db, shopId, number);
   const order = found && (await lockOrder(db, shopId, found.id));
   if (!order) return { kind: 'no such order' };
@@ -82,7 +79,7 @@ async function markPaid(
   const entries = await listOrderEntries(db, shopId, order.id);
   if (paid && order.status !== OrderStatus.Error) return before(entries, paid);
   if (isOutdated && order.status === OrderStatus.Error) return { kind: 'changed' };
-  if (paid) return (await restore(db, shopId, order, paid, also)) ?? before(entries, paid);
+  if (paid) return (await restore(db, shopId, order, paid, options)) ?? before(entries, paid);
   if (!awaitsMoney(order)) return { kind: 'not placed' };
   if (isOutdated) return { kind: 'changed' };
   const waited = waitingAttempt(attempts) ?? null;
@@ -94,6 +91,7 @@ async function markPaid(
     now,
   );
   if (!settled) throw new Error('an attempt is gone');
+  await nameStep(db, shopId, order.id, { step: 'paid', by: ChangedBy.Shop, agent: agent ?? null });
   // The amount that a provider reported stays recorded beside the staff's decision.
   await writePayment(db, { ...settled.payment, paid_amount: attempt.paid_amount ?? attempt.amount, reason: 'by-hand' });
   // In case this process ends before it has cancelled the charge itself.
@@ -102,10 +100,6 @@ async function markPaid(
   await also?.(db, { id: order.id, amountCents, isAgreed: order.payment === null });
   return { kind: 'paid', amountCents, waited };
 }
-
-/** Cash often comes at the door, and the order is marked as delivered first: it still waits for its money. */
-export const awaitsMoney = ({ status }: Pick<OrderRow, 'status'>): boolean =>
-  status === OrderStatus.Received || status === OrderStatus.Finalized;
 
 /** What became of the money of an order that was paid. */
 function before(entries: readonly PaymentEntryRow[], { amount }: PaymentRow): Exclude<Marked, { kind: 'paid' }> {
@@ -123,9 +117,9 @@ async function restore(
   shopId: string,
   order: OrderRow,
   { amount }: PaymentRow,
-  also: ConfirmOptions['also'],
+  { agent, also }: ConfirmOptions,
 ): Promise<Marked | null> {
-  if ((await restoreWon(db, shopId, order, ChangedBy.Shop)) === null) return null;
+  if ((await restoreWon(db, shopId, order, ChangedBy.Shop, { agent: agent ?? null })) === null) return null;
   await also?.(db, { id: order.id, amountCents: amount, isAgreed: false });
   return { kind: 'restored', amountCents: amount };
 }

@@ -9,6 +9,12 @@ type Entry = LedgerEntry & { payment_id: string };
 export const paymentSums = (entries: readonly Entry[], paymentId: string): LedgerSums =>
   ledgerSums(entries.filter(({ payment_id }) => payment_id === paymentId));
 
+/** What the shop has of the money that an attempt received, in cents; `null`: none arrived. */
+export const receivedCents = (
+  { id, paid_amount }: { id: string; paid_amount: number | null },
+  entries: readonly Entry[],
+): number | null => (paid_amount === null ? null : paid_amount - paymentSums(entries, id).refunded);
+
 /** The sums of all payments of an order. */
 export function orderSums(entries: readonly Entry[]): LedgerSums {
   const payments = new Set(entries.map(({ payment_id }) => payment_id));

@@ -1,3 +1,4 @@
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
@@ -22,6 +23,10 @@ export const loadCurrentAttempt = async (
   shopId: string,
   order: Pick<OrderRow, 'id' | 'payment_status'>,
 ): Promise<PaymentRow | undefined> => currentAttempt(order, await listPayments(db, shopId, order.id));
+
+/** Whether money counts for the order. Cash often comes at the door, after the order was marked as delivered. */
+export const awaitsMoney = ({ status }: Pick<OrderRow, 'status'>): boolean =>
+  status === OrderStatus.Received || status === OrderStatus.Finalized;
 
 /** The attempt that paid the order. */
 export const paidAttempt = (attempts: readonly PaymentRow[]): PaymentRow | undefined =>

@@ -7,6 +7,7 @@ import { findCustomer } from '../../database/customers/customers.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listLines, type OrderRow } from '../../database/orders/orders.ts';
 import { findOrder } from '../../database/orders/placed-orders.ts';
+import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
 import { findPayment, listPayments, type PaymentRow } from '../../database/payments/payments.ts';
 import { openCart, viewCart } from '../cart/cart-state.ts';
 import { Refusal } from '../core/refusal.ts';
@@ -15,6 +16,7 @@ import { orderView } from '../orders/order-view.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { loadOffers } from '../shops/shop-offers.ts';
 import { shopOf } from '../shops/shops.ts';
+import { receivedCents } from './order-money.ts';
 import { currentAttempt, wrongAmountAttempt } from './payment-attempts.ts';
 
 /** The order as it is now: rechecked while it is being built, as it was sold afterwards. */
@@ -70,13 +72,16 @@ export async function stateOf(
   const attempts = await listPayments(db, caller.shopId, order.id);
   const payment = currentAttempt(order, attempts);
   const wrongAttempt = wrongAmountAttempt(attempts);
+  const received = wrongAttempt
+    ? receivedCents(wrongAttempt, await listOrderEntries(db, caller.shopId, order.id))
+    : null;
   const open = isOpen(payment, now) && !wrongAttempt ? payment : undefined;
   const isOver = payment?.status === PaymentStatus.Waiting && !open && !wrongAttempt;
   return {
     order: await payableOrderView(db, caller, order, payment),
     number: order.number,
     placedBy: confirmedBy(order),
-    arrived: wrongAttempt?.paid_amount == null ? null : toReais(wrongAttempt.paid_amount),
+    arrived: received === null ? null : toReais(received),
     status: isOver ? PaymentStatus.Expired : (payment?.status ?? null),
     failureType: payment?.failure_type ?? null,
     pix: open?.pix_code ? { code: open.pix_code, expiresAt: open.expires_at?.toISOString() ?? null } : null,

@@ -1,9 +1,9 @@
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { FailureType, PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { reservationEnd } from '#shared/rules/orders/reservation-end.ts';
-import type { MoneyReport } from '#shared/rules/payment/ledger.ts';
+import { isExcessReturned, type MoneyReport } from '#shared/rules/payment/ledger.ts';
 import type { Db } from '../../database/engine/database.ts';
-import type { OrderRow } from '../../database/orders/orders.ts';
+import type { HistoryStep, OrderRow } from '../../database/orders/orders.ts';
 import {
   isCurrentOrderConflict,
   lockOrder,
@@ -12,6 +12,7 @@ import {
   updateOrderPayment,
 } from '../../database/orders/placed-orders.ts';
 import { extendReservation } from '../../database/orders/reservations.ts';
+import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
 import {
   findPayment,
   listPayments,
@@ -20,6 +21,7 @@ import {
   writePayment,
 } from '../../database/payments/payments.ts';
 import { wakeTrayOrder } from '../../database/tray/tray-orders.ts';
+import { chargeResult } from '../../providers/charge-result.ts';
 import type { ChargeResult } from '../../providers/payments.ts';
 import { notifyPaid, notifyWrongAmount } from '../messaging/send-order-status.ts';
 import { sendPaymentInstructions } from '../messaging/send-payment-instructions.ts';
@@ -28,7 +30,8 @@ import type { Payments } from '../payment-setup/payment-providers.ts';
 import { recordPlatformEvent } from '../platform/platform-events.ts';
 import { reservationTermsOf, shopOf } from '../shops/shops.ts';
 import { evaluateChargeResult, wrongAmount } from './evaluate-charge-result.ts';
-import { currentAttempt } from './payment-attempts.ts';
+import { paymentSums } from './order-money.ts';
+import { awaitsMoney, currentAttempt, wrongAmountAttempt } from './payment-attempts.ts';
 import { recordMoney } from './record-money.ts';
 
 export type PaymentId = { shopId: string; paymentId: string };
@@ -90,7 +93,33 @@ export async function settleInTransaction(
   const { id: paymentId, reason, paid_amount } = settled.payment;
   if (settled.isUnusual || isLate)
     await recordPlatformEvent(db, id.shopId, order.id, 'order.payment_review', `${paymentId} ${reason} ${paid_amount}`);
-  return { ...rest, order };
+  // Only a refund of money that had arrived before makes its amount the right one.
+  const accepted = settled.arrivedBefore === null ? undefined : await acceptRightAmount(db, id, now);
+  return accepted ?? { ...rest, order };
+}
+
+/**
+ * The excess of a payment was returned, so the shop has what the order costs: it counts as paid, like a right amount
+ * that arrives. What the provider reported first stays recorded. Undefined: nothing changed.
+ */
+export async function acceptRightAmount(
+  db: Db,
+  { shopId, paymentId }: PaymentId,
+  now: Date,
+): Promise<Settled | undefined> {
+  const found = await findPayment(db, shopId, paymentId);
+  const order = found && (await lockOrder(db, shopId, found.order_id));
+  if (!order || !awaitsMoney(order)) return undefined;
+  const attempt = wrongAmountAttempt(await listPayments(db, shopId, order.id));
+  if (attempt?.id !== paymentId) return undefined;
+  const sums = paymentSums(await listOrderEntries(db, shopId, order.id), paymentId);
+  if (!isExcessReturned(sums, attempt.amount)) return undefined;
+  const right = { ...chargeResult(PaymentStatus.Paid), paidCents: attempt.amount };
+  const settled = await settleInTransaction(db, { shopId, paymentId }, right, now);
+  if (!settled) throw new Error('an attempt is gone');
+  const payment = { ...settled.payment, paid_amount: attempt.paid_amount };
+  await writePayment(db, payment);
+  return { ...settled, payment };
 }
 
 /** A provider that reports no details, and a person who confirms by hand, say only that the money came. */
@@ -152,8 +181,16 @@ async function settleAttempt(
   if (payment.boleto_due_day !== null && before.boleto_due_day === null)
     await waitForBoleto(db, order, payment.boleto_due_day, shopId);
   const isUnusual = kind === 'for people';
-  if (isUnusual && payment.reason === wrongAmount) await notifyWrongAmount(db, shopId, order, payment);
-  const saved = await saveStatus(db, shopId, order, status, order.recaptcha_key);
+  const isOtherAmount = isUnusual && payment.reason === wrongAmount;
+  if (isOtherAmount) await notifyWrongAmount(db, shopId, order, payment);
+  const saved = await saveStatus(
+    db,
+    shopId,
+    order,
+    status,
+    order.recaptcha_key,
+    isOtherAmount ? 'other-amount' : undefined,
+  );
   return { ...unchanged, payment, order: saved, isUnusual };
 }
 
@@ -204,7 +241,7 @@ async function applyPayment(
   order: OrderRow,
 ): Promise<{ order: OrderRow; isAsOrdered: boolean }> {
   const updated = await saveStatus(db, shopId, order, PaymentStatus.Paid, null);
-  const isAsOrdered = order.status === OrderStatus.Received || order.status === OrderStatus.Finalized;
+  const isAsOrdered = awaitsMoney(order);
   if (!isAsOrdered) return { order: (await markOrderError(db, shopId, order.id)) ?? updated, isAsOrdered };
   await wakeTrayOrder(db, shopId, order.id);
   await notifyPaid(db, shopId, updated);
@@ -231,7 +268,9 @@ const saveStatus = async (
   order: OrderRow,
   status: PaymentStatus | null,
   recaptchaKey: string | null,
-): Promise<OrderRow> => (await updateOrderPayment(db, shopId, order.id, { status, recaptchaKey })) ?? order;
+  step?: HistoryStep,
+): Promise<OrderRow> =>
+  (await updateOrderPayment(db, shopId, order.id, { status, recaptchaKey, ...(step && { step }) })) ?? order;
 
 function logUnusual({ log }: Payments, { id, order_id, reason }: PaymentRow): void {
   log.warn({ paymentId: id, orderId: order_id, reason }, 'a payment does not match its order');

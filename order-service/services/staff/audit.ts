@@ -1,6 +1,7 @@
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { insertAudit, listAudit } from '../../database/staff/staff-audit.ts';
+import { shopOf } from '../shops/shops.ts';
 
 /** Who does something: a member of the staff, or the operator on the command line (`id` null). */
 export type AuditActor = { shopId: string; member: { id: string | null; name: string } };
@@ -54,7 +55,7 @@ export async function auditPage(
   db: Db,
   shopId: string,
   { member, kind, target, before }: { member?: string; kind?: string; target?: string; before?: string },
-): Promise<{ entries: AuditView[]; next: string | null }> {
+): Promise<{ entries: AuditView[]; next: string | null; timeZone: string }> {
   const rows = await listAudit(db, shopId, {
     memberId: member ?? null,
     kind: kind ?? null,
@@ -71,5 +72,6 @@ export async function auditPage(
     from: row.before,
     to: row.after,
   }));
-  return { entries, next: rows.length > entriesOfPage ? (entries.at(-1)?.id ?? null) : null };
+  const next = rows.length > entriesOfPage ? (entries.at(-1)?.id ?? null) : null;
+  return { entries, next, timeZone: (await shopOf(db, shopId)).time_zone };
 }

@@ -29,15 +29,15 @@ import { formatShopTime } from '../format.ts';
 /** The member of the staff who made the step of this instant in the panel. */
 export type Mover = { at: string; name: string };
 
-/** An order in a list, in one line. Times are in the shop's time zone. */
-export const orderLine = (order: PlatformOrderHead, timeZone: string): string =>
+/** An order in a list, in one line. Times are in the shop's time zone. `isLost`: its dispute was. */
+export const orderLine = (order: PlatformOrderHead, timeZone: string, isLost = false): string =>
   plainText(
     [
       `nº ${order.number ?? '–'}`,
       formatShopTime(order.updatedAt, timeZone),
       statusText(order),
       formatBrl(order.totalAmout),
-      ...moneyNotes(order),
+      ...moneyNotes(order, isLost),
       `${order.contact.name}${order.isAnonymous && order.contact.name !== erasedName ? ' (visitante anônimo)' : ''}`,
       ...(order.agent ? [`atendente ${order.agent.name}`] : []),
     ].join('  '),
@@ -219,9 +219,11 @@ const refundLines = ({ refunds }: PlatformOrder, timeZone: string): string[] =>
   );
 
 /** 'devolvido R$ 20,00', for the list. */
-const moneyNotes = ({ money }: PlatformOrderHead): string[] => [
+const moneyNotes = ({ money }: PlatformOrderHead, isLost: boolean): string[] => [
   ...(money.refunded > 0 ? [`devolvido ${formatBrl(money.refunded)}`] : []),
-  ...(money.disputed > 0 ? [`em disputa ${formatBrl(money.disputed)}`] : []),
+  ...(money.disputed > 0
+    ? [`${disputeNames[isLost ? 'lost' : 'open'].toLowerCase()} ${formatBrl(money.disputed)}`]
+    : []),
   ...(money.owed > 0 ? [`falta devolver ${formatBrl(money.owed)}`] : []),
 ];
 
@@ -242,6 +244,7 @@ const stepNames: Readonly<Record<PlatformOrder['history'][number]['step'], strin
   'dispute-lost': 'a contestação terminou a favor do cliente',
   'fraud-alert': 'o provedor alertou: pode ser fraude, não entregue',
   'fraud-cleared': 'a loja conferiu o comprador e segue com o pedido',
+  'other-amount': 'chegou um valor diferente do total',
 };
 const authorNames = { shopper: 'pelo cliente', agent: 'por um atendente', shop: 'pela loja', payment: '' } as const;
 

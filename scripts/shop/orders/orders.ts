@@ -5,6 +5,7 @@ import type { Database } from '../../../order-service/database/engine/database.t
 import { listMoverTimes } from '../../../order-service/database/orders/board/order-moves.ts';
 import { findOrderByNumber } from '../../../order-service/database/orders/placed-orders.ts';
 import { Refusal } from '../../../order-service/services/core/refusal.ts';
+import { lostDisputes } from '../../../order-service/services/payments/lost-disputes.ts';
 import { platformOrder, platformOrders } from '../../../order-service/services/platform/platform-orders.ts';
 import type { Command } from '../command.ts';
 import { findShopByArgument } from '../find-shop.ts';
@@ -50,7 +51,9 @@ async function orders(args: string[]): Promise<void> {
         perPage: 100,
         ...(pageToken && { pageToken }),
       }).catch(toOperatorError);
-      for (const order of page.data) console.log(orderLine(order, shop.time_zone));
+      const disputed = page.data.filter(({ money }) => money.disputed > 0).map(({ id }) => id);
+      const lost = await lostDisputes(database, shop.id, disputed);
+      for (const order of page.data) console.log(orderLine(order, shop.time_zone, lost.has(order.id)));
       listed.push(...page.data);
       pageToken = page.hasMore ? (page.token ?? undefined) : undefined;
     } while (pageToken !== undefined);

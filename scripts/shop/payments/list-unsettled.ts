@@ -64,6 +64,7 @@ function orderLine(order: Unsettled, { timeZone, isRefundable }: Means): string 
     isForeign ? 'pago em outra moeda: confira no painel do provedor' : '',
     doubtText(order),
     isWon ? wonText(number, isRefundable) : '',
+    order.isMoneyBack ? moneyBackText(number) : '',
     isWrongAmount(order) ? wrongAmountText(order, isRefundable) : '',
   ]
     .filter((part) => part !== '')
@@ -78,19 +79,30 @@ const isWrongAmount = ({
   isWon,
   isForeign,
   isPaid,
+  isMoneyBack,
   owedCents,
 }: Unsettled) =>
-  arrivedCents !== null && owedCents === 0 && !(isLost || isDisputed || isSuspect || isWon || isForeign || isPaid);
+  arrivedCents !== null &&
+  owedCents === 0 &&
+  !(isLost || isDisputed || isSuspect || isWon || isForeign || isPaid || isMoneyBack);
 
 /** What is missing or too much, and the commands that settle it. */
 function wrongAmountText(
   { number, totalCents, arrivedCents, refundedCents }: Unsettled,
   isRefundable: boolean,
 ): string {
-  const facts = differenceText(totalCents - ((arrivedCents ?? 0) - refundedCents));
+  const missing = totalCents - ((arrivedCents ?? 0) - refundedCents);
+  const facts = differenceText(missing);
   const refund = isRefundable
-    ? `payments refund ${number} para devolver`
+    ? `payments refund ${number} para devolver${missing < 0 ? ' tudo' : ''}`
     : `devolva por fora e cancele o pedido com --even-if-paid`;
+  if (missing < 0 && isRefundable) {
+    const excess = toReais(-missing).toFixed(2).replace('.', ',');
+    return (
+      `${facts}: payments refund ${number} --amount ${excess} para devolver o excesso e ficar pago, ` +
+      `payments confirm ${number} para aceitar, ou ${refund}`
+    );
+  }
   return `${facts}: payments confirm ${number} para aceitar, ou ${refund}`;
 }
 
@@ -108,6 +120,10 @@ const owedText = ({ number, owedCents, isLost }: Unsettled, isRefundable: boolea
 const wonText = (number: number, isRefundable: boolean): string =>
   `disputa ganha, mas os produtos não estão mais reservados: payments confirm ${number} para entregar mesmo assim` +
   (isRefundable ? `, ou payments refund ${number}` : '');
+
+const moneyBackText = (number: number): string =>
+  `todo o dinheiro voltou ao cliente: orders cancel LOJA ${number} se os produtos estão na loja, ` +
+  `ou orders finish LOJA ${number} --even-if-disputed se já foram entregues`;
 
 /** What the shop should do about money in doubt. */
 function doubtText({ number, isDisputed, isSuspect, isGone }: Unsettled): string {

@@ -45,14 +45,18 @@ const decision = Type.Object({
   /**
    * Another amount or currency arrived; money came after the order had ended; the payment is disputed or may be a
    * fraud; a dispute was won, and the goods were sold meanwhile; the order was cancelled, and its money was not given
-   * back.
+   * back; all money was given back, and the order that is ready or on its way goes on.
    */
-  kind: Type.Enum(['wrongAmount', 'otherCurrency', 'late', 'disputed', 'suspect', 'won', 'owed']),
+  kind: Type.Enum(['wrongAmount', 'otherCurrency', 'late', 'disputed', 'suspect', 'won', 'owed', 'moneyBack']),
   arrived: orNull(reais),
   /** What of it was given back. */
   refunded: reais,
   /** What the shop owes to the customer of a cancelled order. */
   owed: reais,
+  /** What is too much of another amount, and can be refunded: then the order counts as paid. 0: nothing. */
+  excess: reais,
+  /** A refund was requested and is not finished. */
+  isUnderWay: Type.Boolean(),
   /** The goods left the shop. */
   isGone: Type.Boolean(),
   effect,
@@ -114,6 +118,10 @@ export const panelMoneySchemas = {
       refundable: reais,
       whyNotRefund: orNull(Type.String()),
       effect,
+      /** What is too much of another amount, and can be refunded: then the order counts as paid. 0: nothing. */
+      excess: reais,
+      /** A refund was requested and is not finished. */
+      isUnderWay: Type.Boolean(),
       /** What the shop owes to the customer of an order that ended; 0: nothing. */
       owed: reais,
       /** What the shop still has of the money. */

@@ -127,8 +127,13 @@ export const panelOrderSchemas = {
     query: Type.Object({ ...filters, after: Type.Optional(Type.String({ maxLength: 400 })) }),
     data: Type.Object({ orders: Type.Array(card), next: orNull(text) }),
   },
-  /** `count`: of the column 'new'. `orders`: the last that were placed, the newest first. */
-  newOrders: { data: Type.Object({ count: Type.Integer(), orders: Type.Array(card) }) },
+  /**
+   * `count`: of the column 'new'. `orders`: the last that were placed, the newest first. `toDecide`: the decisions of
+   * the tab 'Dinheiro'; null: the role does not see money.
+   */
+  newOrders: {
+    data: Type.Object({ count: Type.Integer(), orders: Type.Array(card), toDecide: orNull(Type.Integer()) }),
+  },
   boardFilters: {
     data: Type.Object({ sellers: Type.Array(choice), agents: Type.Array(choice), channels: Type.Array(choice) }),
   },

@@ -119,6 +119,7 @@ export const panelStaffSchemas = {
       ),
       /** The `before` of the next page; null at the end. */
       next: textOrNull,
+      timeZone: Type.String(),
     }),
   },
 } as const satisfies Record<keyof typeof panelStaffCalls, PanelCallSchemas>;

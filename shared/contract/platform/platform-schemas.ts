@@ -219,12 +219,13 @@ const historySteps = oneOf(
     'dispute-lost',
     'fraud-alert',
     'fraud-cleared',
+    'other-amount',
   ],
   'O que aconteceu. placed: foi confirmado. reopened: voltou ao carrinho. failed: precisa de alguém da loja. ' +
     'undone: a loja desfez o passo anterior. ' +
     'refunded: dinheiro devolvido. disputed: o cliente contesta o pagamento. dispute-won: o dinheiro voltou para a ' +
     'loja. dispute-lost: o dinheiro ficou com o cliente. fraud-alert: o provedor suspeita de fraude; não entregue. ' +
-    'fraud-cleared: a loja conferiu o comprador.',
+    'fraud-cleared: a loja conferiu o comprador. other-amount: chegou um valor que não é o do pedido.',
 );
 /** An order with all its details. Single responses, webhooks, the command line and messages to the contact use it. */
 export const orderDetail = Type.Object(

@@ -53,7 +53,9 @@ const paymentStateFields = {
   number: orNull(Type.Integer({ description: 'O número do pedido para as pessoas; null antes da confirmação.' })),
   placedBy: Type.Optional(orNull(changedBy, 'Quem confirmou o pedido; null antes disso. Falta: não se sabe.')),
   arrived: orNull(
-    reais('O dinheiro que chegou, se difere do total. Nada mais se paga até que pessoas o resolvam; senão null.'),
+    reais(
+      'O que a loja tem do dinheiro que chegou, sem o devolvido, se difere do total. Nada mais se paga até que pessoas o resolvam; senão null.',
+    ),
   ),
   status: orNull(paymentStatus, 'Como está o pagamento; null antes da primeira tentativa.'),
   failureType: orNull(failureType, 'Por que foi recusado; null sem recusa.'),

@@ -10,6 +10,7 @@ export const endedColumns: readonly BoardColumn[] = ['done', 'canceled'];
  * for the customer. `won`: it was decided for the shop, and the goods could not be reserved again. `refunded`: all
  * money was returned before the goods were handed over. `ended`: the shop has money of an order that ended. `owed`: it
  * has money of a cancelled order. `other-amount`, `other-currency`: the payment is not the order's total.
+ * `refused-refund`: a refund was not made, and no person has seen it.
  */
 export const orderDoubts = [
   'dispute',
@@ -22,6 +23,7 @@ export const orderDoubts = [
   'owed',
   'other-amount',
   'other-currency',
+  'refused-refund',
 ] as const;
 export type OrderDoubt = (typeof orderDoubts)[number];
 

@@ -1,10 +1,15 @@
 import { formatBrl } from '../money/format-brl.ts';
 
-/** The text of page and chat when the received amount differs from the order's total; amounts in reais. */
-export const receivedAmountText = (arrived: number, total: number): string =>
-  arrived < total
-    ? `Recebemos ${formatBrl(arrived)} de ${formatBrl(total)}`
-    : `Recebemos ${formatBrl(arrived)}, mais do que os ${formatBrl(total)} do pedido`;
+/**
+ * The text of page and chat when the received amount differs from the order's total; amounts in reais. `kept`: what
+ * arrived, without what the shop returned of it.
+ */
+export function receivedAmountText(kept: number, total: number): string {
+  if (kept <= 0) return 'O valor que recebemos foi devolvido';
+  return kept < total
+    ? `Recebemos ${formatBrl(kept)} de ${formatBrl(total)}`
+    : `Recebemos ${formatBrl(kept)}, mais do que os ${formatBrl(total)} do pedido`;
+}
 
 /**
  * The same for the shop's people and systems. `arrived`: in reais; `null`: the money has another currency. `kept`: what

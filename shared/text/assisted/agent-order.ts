@@ -38,6 +38,7 @@ export const agentOrderTexts = {
   refundAfterEnd: 'Os itens deste pedido já voltaram ao estoque.',
   refundNotified: 'O cliente é avisado pela conversa.',
   refundPart: 'O pedido continua como está.',
+  refundExcess: 'O que fica com a loja é o valor do pedido: quando a devolução terminar, ele passa a pago.',
   refundMost: (most: string) => `No máximo ${most}.`,
   refundReason: 'Motivo (só a loja vê)',
   refundRequested: (amount: string) => `Devolução de ${amount} pedida: aguardando o provedor.`,

@@ -4,6 +4,8 @@ export const cancelOrderTexts = {
   wasRefunded: 'Todo o dinheiro já foi devolvido. Os itens voltam ao estoque.',
   byHand: (kept: string) =>
     `A loja não consegue devolver este dinheiro sozinha: devolva ${kept} ao cliente antes. Os itens voltam ao estoque.`,
+  afterRefusal: (kept: string) =>
+    `O provedor não fez a devolução. Tente de novo em Dinheiro do pedido, ou devolva ${kept} ao cliente por fora e cancele aqui. Os itens voltam ao estoque.`,
   refundFirst: (kept: string) =>
     `Para cancelar este pedido, devolva antes os ${kept} que estão com a loja, em Dinheiro do pedido.`,
   decideFirst: (arrived: string) =>

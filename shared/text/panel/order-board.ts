@@ -72,6 +72,12 @@ const stepTexts: Readonly<Record<string, string>> = {
   'fraud-alert': 'avisou de possível fraude',
   'fraud-cleared': 'conferiu o comprador e seguiu com o pedido',
 };
+
+/** What a person of the shop did, where a provider does it else. */
+const stepsByPeople: Readonly<Record<string, string>> = {
+  paid: 'confirmou o pagamento',
+  'dispute-won': 'voltou o pedido para a entrega depois da disputa ganha',
+};
 const authors: Readonly<Record<string, string>> = {
   shopper: 'O cliente',
   agent: 'Um atendente',
@@ -93,9 +99,11 @@ const stepAuthors: Readonly<Record<string, string>> = {
  * `amount`: the money that it moved, as a text.
  */
 export function historyText(step: string, by: string, name: string | null, amount: string | null = null): string {
-  if (step === 'paid') return 'Pagamento recebido';
+  if (step === 'other-amount') return amount === null ? 'Chegou valor diferente' : `Chegou valor diferente: ${amount}`;
+  if (step === 'paid' && by === 'payment') return 'Pagamento recebido';
   const author = name ?? (by === 'payment' ? stepAuthors[step] : undefined) ?? authors[by] ?? 'A loja';
-  return `${author} ${step === 'refunded' && amount !== null ? `devolveu ${amount}` : (stepTexts[step] ?? step)}`;
+  if (step === 'refunded' && amount !== null) return `${author} devolveu ${amount}`;
+  return `${author} ${(by === 'payment' ? undefined : stepsByPeople[step]) ?? stepTexts[step] ?? step}`;
 }
 
 /** The channels in the words of a shop. */

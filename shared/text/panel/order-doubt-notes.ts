@@ -12,6 +12,7 @@ export const doubtSteps: Readonly<Record<OrderDoubt, string>> = {
   owed: 'Dinheiro a devolver',
   'other-amount': 'Valor diferente',
   'other-currency': 'Outra moeda',
+  'refused-refund': 'Devolução não feita',
 };
 
 /** What an order in doubt needs, in a sentence. `isGone`: the goods left; `amounts`: what arrived of what, as a text. */
@@ -37,6 +38,8 @@ export const doubtNotes = {
   'other-amount': (_isGone: boolean, amounts = '') => `${amounts} Em Dinheiro, aceite o valor ou devolva.`,
   'other-currency': () =>
     'O pagamento não está em reais. Confira no painel de quem recebe o pagamento antes de entregar.',
+  'refused-refund': () =>
+    'O provedor não devolveu o dinheiro, que continua com a loja. Em Dinheiro, tente de novo ou devolva por fora.',
 } as const satisfies Record<OrderDoubt, (isGone: boolean, amounts?: string) => string>;
 
 /** The question before an order in doubt leaves. */

@@ -12,4 +12,5 @@ export const doubtBadges: Readonly<Record<OrderDoubt, string>> = {
   owed: 'Cancelado, falta devolver',
   'other-amount': 'Chegou valor diferente',
   'other-currency': 'Chegou em outra moeda',
+  'refused-refund': 'Devolução não feita',
 };

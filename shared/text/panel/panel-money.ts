@@ -24,6 +24,10 @@ export const panelMoneyTexts = {
   won: 'disputa ganha',
   owed: 'cancelado, falta devolver',
   owedNote: (amount: string) => `O pedido foi cancelado, e ${amount} do cliente ainda estão com a loja.`,
+  moneyBack: 'dinheiro devolvido, pedido em aberto',
+  moneyBackNote:
+    'Todo o dinheiro já voltou ao cliente. Se os produtos estão na loja, cancele o pedido; se já foram, marque como entregue.',
+  openOrder: 'Abrir o pedido',
   wonNote: 'O dinheiro é da loja, mas os produtos não estão mais reservados. Entregue mesmo assim ou devolva.',
   missing: (total: string, arrived: string, missing: string) =>
     `Pedido de ${total}, recebido ${arrived}. Faltam ${missing}. Para cobrar a diferença, fale com o cliente.`,
@@ -82,6 +86,8 @@ export const panelMoneyTexts = {
   deliverReason: 'Observação (opcional)',
   delivered: (number: number) => `Pedido nº ${number} de volta aos pedidos pagos.`,
   refund: (amount: string) => `Devolver ${amount}`,
+  refundAll: (amount: string) => `Devolver tudo: ${amount}`,
+  refundExcess: (amount: string) => `Devolver o excesso de ${amount}`,
   received: 'Recebi',
   confirmTitle: (number: number) => `Confirmar o pagamento do pedido nº ${number}`,
   confirmQuestion: (amount: string) => `O valor de ${amount} chegou de verdade? O pedido passa a pago.`,

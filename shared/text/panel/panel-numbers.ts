@@ -20,7 +20,7 @@ export const panelNumberTexts = {
     marketing: 'modelo de oferta',
   } satisfies Record<MessageCharge, string>,
   stages: { visits: 'Visitas', carts: 'Carrinhos', orders: 'Pedidos', paid: 'Pagos' },
-  returned: (amount: string) => `${amount} devolvidos`,
+  returned: (amount: string) => `já sem ${amount} devolvidos ou perdidos`,
   noPrice: 'sem preço informado',
   empty: 'Ainda não há o que contar',
   emptyHint: 'Mande o link da loja nas suas conversas: visitas, carrinhos e pedidos aparecem aqui.',

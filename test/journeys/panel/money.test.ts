@@ -23,7 +23,10 @@ for (const [where, device] of [
       await payPix(walk, pix, 30);
       await placeOrder(walk, beto, demoPayments.cash);
       await open('/painel#demo-dono');
-      await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Dinheiro' }).click();
+      const entry = page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: /^Dinheiro/ });
+      await entry.getByText('1 a resolver').waitFor();
+      await picture(page, `painel-dinheiro-conta-${width}`);
+      await entry.click();
       const decisions = page.getByRole('region', { name: 'Precisa de você' });
       await decisions.getByText('Pedido de R$ 35,94, recebido R$ 30,00. Faltam R$ 5,94.').waitFor();
       await check();
@@ -38,6 +41,7 @@ for (const [where, device] of [
       await dialog.getByRole('button', { name: 'Recebi R$ 30,00' }).click();
       await page.getByText(/^Pedido nº \d+ pago\.$/).waitFor();
       await decisions.getByText('Nada para decidir agora.').waitFor();
+      await entry.getByText('a resolver').waitFor({ state: 'detached' });
 
       // No dispute happens in a demo shop: the answer about the shop's money gets one that was won.
       const won = {
@@ -45,6 +49,9 @@ for (const [where, device] of [
         total: 66.8,
         arrived: 66.8,
         refunded: 0,
+        owed: 0,
+        excess: 0,
+        isUnderWay: false,
         isGone: false,
         refused: [],
         refundable: 66.8,

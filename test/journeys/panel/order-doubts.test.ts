@@ -15,6 +15,26 @@ const ended = <Value>(value: Value, number: number): Value =>
       : part,
   );
 
+/** The board with this order in the column of those that people must settle. */
+function withProblem(
+  board: { columns: { column: string; count: number; orders: { number: number }[] }[] },
+  number: number,
+) {
+  const found = ended(
+    board.columns.flatMap(({ orders }) => orders).filter((card) => card.number === number),
+    number,
+  );
+  return {
+    ...board,
+    columns: board.columns.map(({ column, count, orders, ...rest }) => {
+      const others = orders.filter((card) => card.number !== number);
+      return column === 'problem'
+        ? { ...rest, column, count: count + found.length, orders: [...found, ...others] }
+        : { ...rest, column, count: count - (orders.length - others.length), orders: others };
+    }),
+  };
+}
+
 for (const [where, device] of [
   ['a phone', phone],
   ['a desktop', desk],
@@ -56,6 +76,27 @@ for (const [where, device] of [
       assert.equal(await page.getByText('PIX pago').count(), 0);
       await check();
       await picture(page, `painel-encerrado-pedido-${width}`);
+
+      // What people must settle is the first thing on the board, and counted above it.
+      await page.route('**/painel/api/orders', async (route) => {
+        const answer = await route.fetch();
+        const body = await answer.json();
+        await route.fulfill({ response: answer, json: { ...body, data: withProblem(body.data, number) } });
+      });
+      await open('/painel#demo-gerente');
+      await page.getByText(/ · 1 a resolver$/).waitFor();
+      const tab = page.getByRole('group', { name: 'Colunas' }).getByRole('button').first();
+      if (width < 800) {
+        assert.equal(await tab.textContent(), 'A resolver 1');
+        await tab.click();
+      }
+      const column = page.getByRole('region', { name: /^A resolver 1$/ });
+      await column.getByText('Pedido encerrado: não entregue').waitFor();
+      const { x = width } = (await column.boundingBox()) ?? {};
+      assert.ok(x < width / 2, 'it is on the screen without scrolling');
+      await check();
+      await expectNoSidewaysScroll(page, 'the board with an order to settle');
+      await picture(page, `painel-resolver-quadro-${width}`);
 
       // The shopper reads what arrived, and nowhere that the whole total is missing.
       await open(`/order/${number}#${await codeFor(walk, contact)}`);

@@ -55,6 +55,13 @@ for (const [where, device] of [
       await expectNoSidewaysScroll(page, 'the refunds of an order');
       await money.scrollIntoViewIfNeeded();
       await picture(page, `painel-devolucao-recusada-${width}`);
+      const doubt = page.getByRole('status').filter({ hasText: 'Devolução não feita' });
+      await doubt.getByText(/O provedor não devolveu o dinheiro, que continua com a loja/).waitFor();
+      await page.getByRole('button', { name: 'Cancelar pedido' }).click();
+      await page.getByText(/O provedor não fez a devolução\. Tente de novo em Dinheiro do pedido/).waitFor();
+      await check();
+      await picture(page, `painel-devolucao-cancelar-${width}`);
+      await page.getByRole('button', { name: 'Manter pedido' }).click();
 
       // The refused refund waits in 'Precisa de você' until the manager has seen it.
       await page
@@ -77,6 +84,8 @@ for (const [where, device] of [
       await line.getByRole('button', { name: `Entendi nº ${number}` }).click();
       await line.waitFor({ state: 'detached' });
       await open(`/painel/pedidos/${number}`);
+      await money.getByText(/^Dá para devolver até R\$.30,94/).waitFor();
+      await doubt.waitFor({ state: 'detached' });
 
       await refund(null, 'Cliente desistiu');
       await money.getByText('Todo o valor deste pedido já foi devolvido.').waitFor();

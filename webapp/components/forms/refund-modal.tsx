@@ -19,6 +19,8 @@ type RefundModalProps = {
   most: number;
   /** What is proposed first; absent: everything. */
   amount?: number;
+  /** What is too much, in reais, so that its return pays the order; 0: nothing is. */
+  excess?: number;
   /** What a whole refund does to the order. */
   effect: RefundEffect;
   /** What the customer learns of it; absent: that they are notified. */
@@ -36,7 +38,8 @@ type RefundModalProps = {
 /** Asks an agent or the staff once how much to refund and why. A refused request keeps what was typed. */
 export function RefundModal({
   most,
-  amount: proposed = most,
+  excess = 0,
+  amount: proposed = excess > 0 ? excess : most,
   effect,
   notice = agentOrderTexts.refundNotified,
   isBusy,
@@ -105,7 +108,7 @@ export function RefundModal({
           )}
         </Field>
         <p className="mb-0">
-          {effectText(amount === most, effect)} {notice}
+          {amount === excess ? agentOrderTexts.refundExcess : effectText(amount === most, effect)} {notice}
         </p>
         <FieldError error={refusal} />
       </form>

@@ -32,17 +32,17 @@ const needs = (
   <>
     <p>
       Sem isto a loja já vende: o cliente confirma e a conversa abre no seu WhatsApp. Para a loja responder sozinha,
-      quem a instalou liga o número à API do WhatsApp, da Meta. Que número serve:
+      quem a instalou liga o seu número à Meta, a dona do WhatsApp. Que número serve:
     </p>
     <ul>
       <li>um número novo, que não está em nenhum WhatsApp;</li>
       <li>
-        o número do aplicativo WhatsApp Business, que continua no celular se a ligação for feita por um parceiro da Meta
-        (coexistência); ligado direto, ele sai do aplicativo;
+        o número do aplicativo WhatsApp Business: ele continua no celular quando um parceiro da Meta faz a ligação; sem
+        o parceiro, ele sai do aplicativo;
       </li>
       <li>o número do WhatsApp comum, só depois de passar para o WhatsApp Business ou de sair do aplicativo.</li>
     </ul>
-    <p>Quem instalou a loja pede o identificador do número (phone number ID), o token de acesso e a chave secreta.</p>
+    <p>Quem instalou a loja precisa de três códigos da sua conta na Meta: o do número, o de acesso e o secreto.</p>
   </>
 );
 

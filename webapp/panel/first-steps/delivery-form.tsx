@@ -23,7 +23,7 @@ const pickupFields: readonly StepField[] = [
 ];
 const deliveryFields: readonly StepField[] = [
   { name: 'from', label: 'Entrego do CEP', inputMode: 'numeric' },
-  { name: 'to', label: 'Até o CEP', inputMode: 'numeric', hint: 'A faixa de CEPs para onde você leva' },
+  { name: 'to', label: 'Até o CEP', inputMode: 'numeric', hint: 'Você leva a todos os CEPs entre os dois' },
   { name: 'price', label: 'Frete', inputMode: 'decimal', hint: '0 quando é grátis', initial: '5,00' },
 ];
 

@@ -41,7 +41,7 @@ export function TestOrder({ order }: { order: NonNullable<PanelData<'firstSteps'
       )}
       {see}
       <p className="field-hint">
-        Nos próximos pedidos, toque em Recebi no quadro de <Link href="/pedidos">Pedidos</Link> ou na aba{' '}
+        Nos próximos pedidos, toque em Recebi em <Link href="/pedidos">Pedidos</Link> ou em{' '}
         <Link href="/dinheiro">Dinheiro</Link>. Num teste, confirme do mesmo jeito: o valor só aparece no total de hoje.
       </p>
       {dialog}

@@ -12,8 +12,8 @@ export function TrayLink() {
       <summary>Tenho loja na Tray</summary>
       <div className="pn-stack">
         <p>
-          Autorize o aplicativo na sua loja Tray. Depois ela pede o código <strong>{slug}</strong> e um token, que quem
-          instalou esta loja lhe dá. Os produtos chegam sozinhos.
+          Entre na sua loja Tray e aceite a ligação com esta. A Tray pede o código <strong>{slug}</strong> e uma senha,
+          que quem instalou esta loja lhe dá. Os produtos chegam sozinhos.
         </p>
         <Field label="Endereço da loja Tray" hint="Como minhaloja.commercesuite.com.br">
           {(control) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
@@ -15,6 +16,8 @@ type DecisionListProps = {
   refused: { rows: ReactNode; count: number };
   onAccept: (decision: Decision) => void;
   onRefund: (decision: Decision) => void;
+  /** Only what is too much is given back, and the rest pays the order. */
+  onExcess: (decision: Decision) => void;
   /** The buyer of an order with a fraud alert was checked. */
   onDeliver: (decision: Decision) => void;
   /** The money of a cancelled order was given back outside every provider. */
@@ -28,12 +31,34 @@ export function DecisionList({
   refused,
   onAccept,
   onRefund,
+  onExcess,
   onDeliver,
   onReturned,
 }: DecisionListProps) {
+  const [, navigate] = useLocation();
+  const openOrder = ({ number }: Decision) => navigate(`/pedidos/${number}`);
   const mayConfirm = useMay('money.confirm');
   const mayRefund = useMay('money.refund');
   const count = decisions.length + refused.count;
+  /** The possible answers, the advised one first. While a refund is under way, nothing is to be decided. */
+  const answersTo = ({ kind, refundable, excess, owed, isUnderWay, ...rest }: Decision) =>
+    [
+      { text: texts.openOrder, onPress: openOrder, isOpen: kind === 'moneyBack' },
+      { text: texts.deliver, onPress: onAccept, isOpen: kind === 'won' && mayConfirm },
+      { text: texts.refundExcess(formatBrl(excess)), onPress: onExcess, isOpen: excess > 0 && mayRefund },
+      {
+        text: texts.accept(formatBrl(keptOf(rest))),
+        onPress: onAccept,
+        isOpen: kind === 'wrongAmount' && mayConfirm && !isUnderWay,
+      },
+      {
+        text: (excess > 0 ? texts.refundAll : texts.refund)(formatBrl(refundable)),
+        onPress: onRefund,
+        isOpen: refundable > 0 && mayRefund,
+      },
+      { text: texts.returned, onPress: onReturned, isOpen: owed > 0 && mayRefund && !isUnderWay },
+      { text: texts.deliver, onPress: onDeliver, isOpen: kind === 'suspect' && mayConfirm },
+    ].filter(({ isOpen }) => isOpen);
   return (
     <section className="pn-card" aria-labelledby="money-decisions">
       <div className="pn-card-head">
@@ -42,53 +67,31 @@ export function DecisionList({
       </div>
       {count === 0 && <p className="pn-card-body pn-quiet">{texts.noDecisions}</p>}
       <ul className="pn-rows">
-        {decisions.map((decision) => {
-          const canAccept = (decision.kind === 'wrongAmount' || decision.kind === 'won') && mayConfirm;
-          const canRefund = decision.refundable > 0 && mayRefund;
-          const canDeliver = decision.kind === 'suspect' && mayConfirm;
-          const canReturn = decision.owed > 0 && mayRefund;
-          return (
-            <li key={decision.number} className="pn-row-wrap">
-              <MoneyOrder number={decision.number} customer={decision.customer} after={texts[decision.kind]}>
-                <span className="pn-bad">{factsOf(decision)}</span>
-                {decision.refused.map((refund) => (
-                  <RefusedFacts key={refund.id} refund={refund} timeZone={timeZone} />
-                ))}
-                {decision.whyNotRefund !== null && mayRefund && <span>{decision.whyNotRefund}</span>}
-              </MoneyOrder>
-              <span className="pn-row-buttons">
-                {canAccept && (
-                  <button type="button" className="btn btn-primary" onClick={() => onAccept(decision)}>
-                    {decision.kind === 'won' ? texts.deliver : texts.accept(formatBrl(keptOf(decision)))}
-                  </button>
-                )}
-                {canRefund && (
-                  <button
-                    type="button"
-                    className={canAccept ? 'btn btn-quiet' : 'btn btn-primary'}
-                    onClick={() => onRefund(decision)}
-                  >
-                    {texts.refund(formatBrl(decision.refundable))}
-                  </button>
-                )}
-                {canReturn && (
-                  <button
-                    type="button"
-                    className={canRefund ? 'btn btn-quiet' : 'btn btn-primary'}
-                    onClick={() => onReturned(decision)}
-                  >
-                    {texts.returned}
-                  </button>
-                )}
-                {canDeliver && (
-                  <button type="button" className="btn btn-quiet" onClick={() => onDeliver(decision)}>
-                    {texts.deliver}
-                  </button>
-                )}
-              </span>
-            </li>
-          );
-        })}
+        {decisions.map((decision) => (
+          <li key={decision.number} className="pn-row-wrap">
+            <MoneyOrder number={decision.number} customer={decision.customer} after={texts[decision.kind]}>
+              <span className="pn-bad">{factsOf(decision)}</span>
+              {decision.refused.map((refund) => (
+                <RefusedFacts key={refund.id} refund={refund} timeZone={timeZone} />
+              ))}
+              {decision.whyNotRefund !== null && decision.kind !== 'moneyBack' && mayRefund && (
+                <span>{decision.whyNotRefund}</span>
+              )}
+            </MoneyOrder>
+            <span className="pn-row-buttons">
+              {answersTo(decision).map(({ text, onPress }, at) => (
+                <button
+                  key={text}
+                  type="button"
+                  className={at === 0 ? 'btn btn-primary' : 'btn btn-quiet'}
+                  onClick={() => onPress(decision)}
+                >
+                  {text}
+                </button>
+              ))}
+            </span>
+          </li>
+        ))}
         {refused.rows}
       </ul>
     </section>
@@ -96,7 +99,7 @@ export function DecisionList({
 }
 
 /** What a confirmation accepts: what arrived and was not given back. */
-export const keptOf = ({ arrived, refunded, total }: Decision): number =>
+export const keptOf = ({ arrived, refunded, total }: Pick<Decision, 'arrived' | 'refunded' | 'total'>): number =>
   arrived === null ? total : Math.round((arrived - refunded) * 100) / 100;
 
 function factsOf(decision: Decision): string {
@@ -105,6 +108,7 @@ function factsOf(decision: Decision): string {
   if (kind === 'suspect') return texts.suspectNote(isGone);
   if (kind === 'otherCurrency') return texts.otherCurrencyNote(formatBrl(total));
   if (kind === 'won') return texts.wonNote;
+  if (kind === 'moneyBack') return texts.moneyBackNote;
   if (kind === 'owed') return texts.owedNote(formatBrl(decision.owed));
   if (kind === 'late' || arrived === null) return texts.lateArrived(formatBrl(arrived ?? total));
   const kept = keptOf(decision);

@@ -5,7 +5,6 @@ import { FailedState } from '../../components/ui/failed-state.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
 import { usePanel } from '../api/use-panel.ts';
 import { useMay } from '../session/panel-session.ts';
-import { useMenuCount } from '../shell/menu-counts.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { DecisionList, keptOf } from './decision-list.tsx';
 import { moneyRefreshMs, useRefusedNotice } from './refund-facts.tsx';
@@ -27,8 +26,6 @@ export function MoneyScreen() {
   useRefusedNotice(data?.refunds);
   const { ask, dialog } = useMoneyQuestion();
   const mayConfirm = useMay('money.confirm');
-  const toDecide = data ? data.decisions.length + data.refusedRefunds.length : 0;
-  useMenuCount('/dinheiro', { count: toDecide, what: 'a resolver', isBad: true });
 
   return (
     <ScreenFrame title="Dinheiro" facts={data && todayText(data)}>
@@ -65,6 +62,9 @@ export function MoneyScreen() {
               }
               onRefund={({ number, notice, refundable, effect }) =>
                 ask({ kind: 'refund', number, notice, most: refundable, effect })
+              }
+              onExcess={({ number, notice, refundable, effect, excess }) =>
+                ask({ kind: 'refund', number, notice, most: refundable, excess, effect })
               }
               onReturned={(decision) => ask({ ...orderOf(decision), kind: 'return', amount: decision.owed })}
               onDeliver={(decision) => ask({ ...orderOf(decision), kind: 'clear', amount: decision.total })}

@@ -22,10 +22,10 @@ export function OrderMoney({ number, isPaid, timeZone }: OrderMoneyProps) {
   const mayRefund = useMay('money.refund');
   useRefusedNotice(data?.refunds);
   if (!data) return failure ? <FailedState message={failure.text} onRetry={reload} /> : null;
-  const { version, notice, toConfirm, refundable, whyNotRefund, owed, effect, refunds } = data;
-  const isConfirmable = toConfirm !== null && mayConfirm;
+  const { version, notice, toConfirm, refundable, whyNotRefund, excess, owed, effect, isUnderWay, refunds } = data;
+  const isConfirmable = toConfirm !== null && mayConfirm && !isUnderWay;
   const isRefundable = refundable > 0 && mayRefund;
-  const isReturnable = owed > 0 && mayRefund;
+  const isReturnable = owed > 0 && mayRefund && !isUnderWay;
   const facts = offerText(refundable, whyNotRefund, mayRefund);
   const showsRefund = isPaid || refundable > 0 || refunds.length > 0;
   if (toConfirm === null && !showsRefund) return dialog;
@@ -40,10 +40,19 @@ export function OrderMoney({ number, isPaid, timeZone }: OrderMoneyProps) {
         {showsRefund && facts && <p className="pn-quiet">{facts}</p>}
         {(isConfirmable || isRefundable || isReturnable) && (
           <div className="od-buttons">
-            {isConfirmable && (
+            {excess > 0 && mayRefund && (
               <button
                 type="button"
                 className="btn btn-primary"
+                onClick={() => ask({ kind: 'refund', number, notice, most: refundable, excess, effect })}
+              >
+                {texts.refundExcess(formatBrl(excess))}
+              </button>
+            )}
+            {isConfirmable && (
+              <button
+                type="button"
+                className={excess > 0 && mayRefund ? 'btn btn-quiet' : 'btn btn-primary'}
                 onClick={() => ask({ kind: 'confirm', number, notice, version, amount: toConfirm })}
               >
                 {`${texts.received} ${formatBrl(toConfirm)}`}

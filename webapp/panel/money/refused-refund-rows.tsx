@@ -1,6 +1,7 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
-import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
+import { usePanelWrite } from '../api/use-panel.ts';
+import { reloadOrders } from '../orders/reload-orders.ts';
 import { useMay } from '../session/panel-session.ts';
 import { showUndo } from '../shell/notices.ts';
 import { MoneyOrder } from './money-order.tsx';
@@ -15,7 +16,7 @@ export function RefusedRefundRows({ refunds, timeZone, onRefund }: RefusedRefund
   const see = usePanelWrite('seeRefusedRefund');
   const setSeen = async ({ id }: Refused, isSeen: boolean): Promise<boolean> => {
     const { success } = await see.send({ params: { id }, body: { isSeen } });
-    reloadPanel('money');
+    reloadOrders();
     return success;
   };
   const dismiss = async (refund: Refused) => {

@@ -6,16 +6,20 @@ import { orderNoticeTexts } from '#shared/text/panel/order-notices.ts';
 import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import { RefundModal } from '../../components/forms/refund-modal.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
+import { reloadOrders } from '../orders/reload-orders.ts';
 import { showNotice } from '../shell/notices.ts';
 import { ConfirmMoneyModal } from './confirm-money-modal.tsx';
 
 /** What the person is asked before money is confirmed or refunded: neither can be undone. */
 export type MoneyQuestion = { number: number; notice: OrderNotice } & (
   | { kind: 'confirm' | 'deliver' | 'clear' | 'return'; version: number; amount: number }
-  | { kind: 'refund'; most: number; amount?: number; effect: RefundEffect }
+  | { kind: 'refund'; most: number; amount?: number; excess?: number; effect: RefundEffect }
 );
 
-const reload = () => reloadPanel('money', 'orderMoney', 'boardOrder', 'boardOrders', 'moreOrders', 'firstSteps');
+const reload = () => {
+  reloadOrders();
+  reloadPanel('firstSteps');
+};
 
 /**
  * Asks about an order's money: `ask` opens the question, `dialog` shows it. `first`: asked at once. `onClosed`: the
@@ -94,6 +98,7 @@ export function useMoneyQuestion(first: MoneyQuestion | null = null, onClosed?: 
         <RefundModal
           most={question.most}
           {...(question.amount !== undefined && { amount: question.amount })}
+          {...(question.excess !== undefined && { excess: question.excess })}
           effect={question.effect}
           notice={orderNoticeTexts[question.notice]}
           isBusy={refund.isBusy}

@@ -4,6 +4,7 @@ import { columnNames } from '#shared/text/panel/order-board.ts';
 import { rowsOf, usePages } from '../api/use-pages.ts';
 import { ListEnd } from '../shell/list-end.tsx';
 import type { BoardQuery } from './board-tools.tsx';
+import { ColumnCount } from './column-count.tsx';
 import { OrderCard } from './order-card.tsx';
 import { type Card, emptyTexts } from './order-texts.ts';
 import type { useMoves } from './use-moves.tsx';
@@ -56,7 +57,7 @@ export function BoardColumn(props: BoardColumnProps) {
   return (
     <section className={isCurrent ? 'bd-column bd-current' : 'bd-column'} aria-labelledby={`column-${column}`}>
       <h2 id={`column-${column}`} className="bd-title">
-        {columnNames[column]} <span className="bd-count">{countText(count)}</span>
+        {columnNames[column]} <ColumnCount column={column} count={count} />
       </h2>
       {shown.length === 0 && <p className="bd-empty">{emptyTexts[column]}</p>}
       {shown.length === 0 && elsewhere}
@@ -75,6 +76,3 @@ export function BoardColumn(props: BoardColumnProps) {
     </section>
   );
 }
-
-/** '999+' where counting ended. */
-export const countText = (count: number): string => (count >= 1_000 ? '999+' : String(count));

@@ -30,12 +30,15 @@ function CancelOpen({ card }: CardProps) {
   const mayRefund = useMay('money.refund');
   const { data } = usePanel('orderMoney', { params: { number: String(card.number) } });
   if (!data) return null;
-  const { cancelNeed, kept, undecided } = data;
+  const { cancelNeed, kept, undecided, refundable } = data;
   if (cancelNeed === 'free') return <Cancellation card={card} text={freeText(card)} />;
   if (cancelNeed === 'under-way' || cancelNeed === 'disputed') return <Obstacle>{texts[cancelNeed]}</Obstacle>;
   if (!mayRefund) return <Obstacle>{texts.role}</Obstacle>;
-  if (cancelNeed === 'by-hand')
-    return <Cancellation card={card} isMoneyReturned text={texts.byHand(formatBrl(kept))} />;
+  if (cancelNeed === 'by-hand') {
+    // A provider that can refund it refused before.
+    const text = refundable > 0 ? texts.afterRefusal : texts.byHand;
+    return <Cancellation card={card} isMoneyReturned text={text(formatBrl(kept))} />;
+  }
   return (
     <Obstacle>
       {undecided === null ? texts.refundFirst(formatBrl(kept)) : texts.decideFirst(formatBrl(undecided))}

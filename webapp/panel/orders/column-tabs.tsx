@@ -1,6 +1,6 @@
 import { type BoardColumn, endedColumns } from '#shared/model/panel/order-board.ts';
 import { columnNames } from '#shared/text/panel/order-board.ts';
-import { countText } from './board-column.tsx';
+import { ColumnCount } from './column-count.tsx';
 
 type ColumnTabsProps = {
   columns: readonly { column: BoardColumn; count: number }[];
@@ -22,7 +22,7 @@ export const ColumnTabs = ({ columns, column, ended, onChoose }: ColumnTabsProps
         aria-pressed={name === column}
         onClick={() => onChoose(name)}
       >
-        {columnNames[name]} <span className="bd-count">{countText(count)}</span>
+        {columnNames[name]} <ColumnCount column={name} count={count} />
       </button>
     ))}
   </fieldset>

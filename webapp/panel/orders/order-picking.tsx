@@ -27,7 +27,8 @@ export function OrderPicking({ order, reload }: { order: BoardOrder; reload: () 
     setPressed(({ [line.line]: _done, ...rest }) => rest);
   };
   const done = order.lines.filter(isPicked).length;
-  const isOver = isEnded(order.card);
+  // What is ready was picked, with or without ticks.
+  const isOver = isEnded(order.card) || order.card.column === 'ready';
   const Row = isOver ? 'div' : 'label';
   return (
     <section className="pn-card" aria-labelledby="picking">

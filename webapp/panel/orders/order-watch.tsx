@@ -11,7 +11,7 @@ import { reloadOrders } from './reload-orders.ts';
 const gatherMs = 400;
 
 /**
- * Follows the orders on every screen of the panel: live changes, the count in the menu, and the alert of a new order.
+ * Follows the orders on every screen of the panel: live changes, the counts in the menu, and the alert of a new order.
  */
 export function OrderWatch() {
   const { slug } = usePanelShop();
@@ -30,5 +30,6 @@ export function OrderWatch() {
   useNewOrderAlert(data);
   const count = data?.count ?? 0;
   useMenuCount('/pedidos', { count, what: count === 1 ? 'novo' : 'novos' });
+  useMenuCount('/dinheiro', { count: data?.toDecide ?? 0, what: 'a resolver', isBad: true });
   return null;
 }

@@ -12,8 +12,9 @@ import { useMay } from '../session/panel-session.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { useSettled } from '../shell/use-settled.ts';
 import { AlertSwitch } from './alert-switch.tsx';
-import { BoardColumn, boardRefreshMs, countText } from './board-column.tsx';
+import { BoardColumn, boardRefreshMs } from './board-column.tsx';
 import { type BoardQuery, BoardTools } from './board-tools.tsx';
+import { countText } from './column-count.tsx';
 import { ColumnTabs } from './column-tabs.tsx';
 import type { Card } from './order-texts.ts';
 import { PausedNote } from './paused-note.tsx';
@@ -52,8 +53,9 @@ export function OrdersScreen() {
     setSelected((cards) =>
       cards?.some(({ id }) => id === card.id) ? cards.filter(({ id }) => id !== card.id) : [...(cards ?? []), card],
     );
-  const hasProblems = columns.some(({ column: name, count }) => name === 'problem' && count > 0);
-  const shownColumns = columns.filter(({ column: name }) => name !== 'problem' || hasProblems);
+  // What people must settle stands first, where it is seen without scrolling.
+  const problems = columns.filter(({ column: name, count }) => name === 'problem' && count > 0);
+  const shownColumns = [...problems, ...columns.filter(({ column: name }) => name !== 'problem')];
   const isUnmatched = Boolean(data && query.search && columns.every(({ count }) => count === 0));
   const clearSearch = () => setTyped(({ search: _search, ...filters }) => filters);
   const elsewhere = <WorkElsewhere columns={columns} onChoose={choose} />;
@@ -62,7 +64,9 @@ export function OrdersScreen() {
   return (
     <ScreenFrame
       title="Pedidos"
-      facts={data && todayText(data.today)}
+      facts={
+        data && [todayText(data.today), ...problems.map(({ count }) => `${countText(count)} a resolver`)].join(' · ')
+      }
       actions={
         <>
           {mayMove && (

@@ -87,6 +87,17 @@ function VariantFields({ variant, name, isReadOnly, problems, onChange, onRemove
   return (
     <fieldset className="pn-variant" disabled={isReadOnly}>
       <legend className={name === null ? 'visually-hidden' : 'field-label'}>{name ?? 'Preço e estoque'}</legend>
+      {name !== null && variant.sku !== null && (
+        <label className="pn-check">
+          <input
+            type="checkbox"
+            className="form-check-input"
+            checked={variant.isActive}
+            onChange={({ target }) => onChange({ isActive: target.checked })}
+          />
+          À venda
+        </label>
+      )}
       <div className="pn-fields">
         {name !== null && variant.sku === null && field('Opções', 'options')}
         {field('Preço', 'price')}
@@ -101,19 +112,6 @@ function VariantFields({ variant, name, isReadOnly, problems, onChange, onRemove
         <button type="button" className="btn btn-flat" onClick={onRemove}>
           Remover esta variação
         </button>
-      )}
-      {name !== null && variant.sku !== null && (
-        <label className="pn-checks">
-          <span>
-            <input
-              type="checkbox"
-              className="form-check-input"
-              checked={variant.isActive}
-              onChange={({ target }) => onChange({ isActive: target.checked })}
-            />{' '}
-            À venda
-          </span>
-        </label>
       )}
     </fieldset>
   );

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { recentInstant } from '#shared/rules/text/day-text.ts';
 import { auditKinds, auditNames } from '#shared/text/panel/staff-audit.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { rowsOf, usePages } from '../api/use-pages.ts';
 import { ListEnd } from '../shell/list-end.tsx';
-import { clockText, dateText } from '../shell/moment.ts';
 import { SkeletonRows } from '../shell/skeleton-rows.tsx';
 import { auditValueText } from './audit-value.ts';
 
@@ -44,6 +44,7 @@ function Entries({ filter }: { filter: Filter }) {
     return previous.next === null ? null : { query: { ...filter, before: previous.next } };
   });
   const { pages, failure, reload } = shown;
+  const timeZone = pages[0]?.timeZone ?? 'UTC';
   const entries = rowsOf(pages, (page) => page.entries);
   if (failure && pages.length === 0) return <FailedState message={failure.text} onRetry={reload} />;
   if (pages.length === 0) return <SkeletonRows label="Carregando o histórico" />;
@@ -52,7 +53,7 @@ function Entries({ filter }: { filter: Filter }) {
     <>
       <ul className="pn-rows pn-small">
         {entries.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} />
+          <EntryRow key={entry.id} entry={entry} timeZone={timeZone} />
         ))}
       </ul>
       <ListEnd list={shown} text="Mais antigos" />
@@ -60,13 +61,13 @@ function Entries({ filter }: { filter: Filter }) {
   );
 }
 
-function EntryRow({ entry: { at, memberName, action, target, from, to } }: { entry: Entry }) {
-  const isToday = dateText(at) === dateText(new Date().toISOString());
+function EntryRow({ entry, timeZone }: { entry: Entry; timeZone: string }) {
+  const { at, memberName, action, target, from, to } = entry;
   const [before, after] = [auditValueText(from), auditValueText(to)];
   return (
     <li className="pn-entry-row">
-      <time className="pn-quiet pn-number" dateTime={at} title={`${dateText(at)} ${clockText(at)}`}>
-        {isToday ? clockText(at) : dateText(at)}
+      <time className="pn-quiet pn-number" dateTime={at}>
+        {recentInstant(at, timeZone, new Date())}
       </time>
       <span className="pn-grow">
         <strong>

@@ -120,16 +120,32 @@ export const countBoard = async (
   return db.one(sql`select ${others.reduce((all, count) => sql`${all}, ${count}`, first ?? sql``)}`);
 };
 
-/** The orders that were placed since then and not cancelled: how many, and their sum in cents. */
+/**
+ * The orders that were placed since then and not cancelled: how many, and their sum in cents. Money that was returned or
+ * lost in a dispute is no sale: an order without any of its money does not count.
+ */
 export const sumOfOrders = async (
   db: Db,
   shopId: string,
   since: Date,
 ): Promise<{ orders: number; total_amount: number } | undefined> =>
   db.one(sql`
-    select count(*)::int as orders, coalesce(sum(o.total_amount), 0)::bigint as total_amount
-    from unnest(${boardColumns.filter((column) => column !== 'canceled')}::text[]) as of_board (name)
-    join orders o on o.shop_id = ${shopId} and o.board_column = of_board.name and o.placed_at >= ${since}`);
+    with placed as materialized (
+      select o.id, o.total_amount from unnest(${boardColumns.filter((column) => column !== 'canceled')}::text[])
+        as of_board (name)
+      join orders o on o.shop_id = ${shopId} and o.board_column = of_board.name and o.placed_at >= ${since}),
+    kept as (
+      select placed.id, sum(case when e.kind = 'charged' then e.amount else -e.amount end) as amount
+      from placed join payment p on p.shop_id = ${shopId} and p.order_id = placed.id
+        join payment_entry e on e.shop_id = p.shop_id and e.payment_id = p.id
+          and (e.kind in ('charged', 'refunded') or (e.kind = 'lost' and not exists (select 1 from payment_entry r
+            where r.shop_id = e.shop_id and r.payment_id = e.payment_id
+              and r.entry_id = regexp_replace(e.entry_id, ' lost$', ' returned'))))
+      group by placed.id having bool_or(e.kind <> 'charged'))
+    select (count(*) filter (where kept.id is null or kept.amount > 0))::int as orders,
+      coalesce(sum(case when kept.id is null then placed.total_amount
+        else greatest(0, least(placed.total_amount, kept.amount)) end), 0)::bigint as total_amount
+    from placed left join kept on kept.id = placed.id`);
 
 /** What a search looks for: an order's number, words of a name, or the last digits of a phone. */
 export type BoardSearch = { number: number | null; words: NameWords | null; phone: string | null };

@@ -9,6 +9,7 @@ import { type Sql, sql } from '../../engine/sql.ts';
 import { type ContactReach, reachOf } from '../../messaging/contact-reach.ts';
 import { isSuspect } from '../../payments/doubtful-payments.ts';
 import { ledgerOf } from '../../payments/payment-ledger.ts';
+import { isRefused } from '../../payments/refunds.ts';
 import { micros } from '../../platform/platform-lists.ts';
 import { type OrderTimesRow, timeColumns } from '../customer-orders.ts';
 import type { ChosenDelivery, ChosenPayment, ChosenSlot } from '../orders.ts';
@@ -58,6 +59,8 @@ export type BoardRow = OrderTimesRow & {
   waiting_id: string | null;
   waiting_paid: number | null;
   waiting_reason: string | null;
+  /** A refund of it was not made, and no person has seen that. */
+  has_refused_refund: boolean;
   /** A dispute that stopped it was decided for the shop. */
   is_won: boolean;
   reach: ContactReach;
@@ -90,6 +93,8 @@ export const boardCards = (shopId: string, ids: Sql): Sql => sql`
     content.*, ${lastMoveOf} as last_move, ${lastStepOf} as last_step,
     ${ledgerOf(sql`o`)} as ledger, exists (select 1 from payment s
       where s.shop_id = o.shop_id and s.order_id = o.id and ${isSuspect(sql`s`)}) as is_suspect,
+    exists (select 1 from refund r where r.shop_id = o.shop_id and r.order_id = o.id and ${isRefused(sql`r`)})
+      as has_refused_refund,
     won.is_won
   from page join orders o on o.shop_id = ${shopId} and o.id = page.id
   join customer c on c.shop_id = o.shop_id and c.id = o.customer_id

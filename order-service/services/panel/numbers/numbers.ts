@@ -56,7 +56,8 @@ export function totalsOf(rows: readonly CountRow[]): Numbers['totals'] {
   const revenue = of('revenue');
   return {
     ...{ visits: of('visits'), carts: of('carts'), orders: of('orders'), paid },
-    ...{ revenue: toReais(revenue), returned: toReais(of('returned')) },
+    // Money that went back, or was lost in a dispute, is no sale.
+    ...{ revenue: toReais(Math.max(0, revenue - of('returned'))), returned: toReais(of('returned')) },
     average: paid === 0 ? null : toReais(Math.round(revenue / paid)),
     messages: sumOf(rows, ({ what }) => what.startsWith('messages:')),
   };

@@ -30,7 +30,7 @@ export async function boardOrder(db: Db, reader: BoardReader, number: number): P
   if (!row || !card) throw new Refusal('not-found');
   const order = completeOrder(row);
   const movers = await listMovers(db, shopId, row.id);
-  const refunds = refundsByVersion(row);
+  const amounts = new Map([...amountsOf(row, 'refunded', 'refunded'), ...amountsOf(row, 'other-amount', 'charged')]);
   return {
     card: orderCard(card, reader),
     lines: await linesOf(db, reader, row),
@@ -53,7 +53,7 @@ export async function boardOrder(db: Db, reader: BoardReader, number: number): P
         by,
         name: agent?.name ?? movers.find((mover) => mover.version === version)?.member_name ?? null,
         at: new Date(at).toISOString(),
-        amount: refunds.get(version) ?? null,
+        amount: amounts.get(version) ?? null,
       }))
       // A role without money does not learn what happened to it.
       .filter(({ step }) => seesMoney(reader) || !moneySteps.has(step)),
@@ -61,12 +61,16 @@ export async function boardOrder(db: Db, reader: BoardReader, number: number): P
   };
 }
 
-/** What each refund's step of the history gave back, in reais: each entry of the ledger made one, in their order. */
-function refundsByVersion({ history, entries }: CompleteOrderRow): ReadonlyMap<number, number> {
-  const steps = history.filter(({ step }) => step === 'refunded').toSorted((a, b) => a.version - b.version);
-  const made = entries.filter(({ kind }) => kind === 'refunded');
-  if (steps.length !== made.length) return new Map();
-  return new Map(steps.map(({ version }, at) => [version, toReais(made[at]?.cents ?? 0)]));
+/** The money that each of these steps moved, in reais: each entry of this kind made one, in their order. */
+function amountsOf(
+  { history, entries }: CompleteOrderRow,
+  step: 'refunded' | 'other-amount',
+  kind: 'refunded' | 'charged',
+): [version: number, reais: number][] {
+  const steps = history.filter((one) => one.step === step).toSorted((a, b) => a.version - b.version);
+  const made = entries.filter((entry) => entry.kind === kind);
+  if (steps.length !== made.length) return [];
+  return steps.map(({ version }, at) => [version, toReais(made[at]?.cents ?? 0)]);
 }
 
 const moneySteps = new Set([
@@ -77,6 +81,7 @@ const moneySteps = new Set([
   'dispute-lost',
   'fraud-alert',
   'fraud-cleared',
+  'other-amount',
 ]);
 
 /** The lines of an order with what is picked, for a page that marked one. */
@@ -150,8 +155,8 @@ function stepsOf(card: BoardRow, reader: BoardReader): BoardOrder['steps'] {
     : orderSteps({ status, paymentStatus: null, payment: noMoney, logistic, times: { ...times, paidAt: null } });
   const doubt = orderDoubt(card, reader);
   const isMoney = ({ label }: { label: string }) => label === orderStepTexts.paid || label === orderStepTexts.payment;
-  // A cancelled order waits for nothing.
-  if (doubt === null || doubt === 'owed' || !steps.some(isMoney))
+  // A cancelled order waits for nothing, and one with a refused refund is paid.
+  if (doubt === null || doubt === 'owed' || doubt === 'refused-refund' || !steps.some(isMoney))
     return steps.map(({ label, state, at }) => ({ label, state, at }));
   // Like missing money, money in doubt is what the order waits for.
   return steps.map(({ label, state, at }) =>

@@ -7,9 +7,10 @@ import { findOrder } from '../../../database/orders/placed-orders.ts';
 import { Refusal, ruleRefusal } from '../../core/refusal.ts';
 import { cancelReceivedOrder } from '../../orders/cancel-received.ts';
 import type { Payments } from '../../payment-setup/payment-providers.ts';
-import { arrivedFor, readCancelNeed } from '../../payments/cancel-problem.ts';
+import { arrivedFor, cancelNeedOf } from '../../payments/cancel-problem.ts';
 import { wrongAmount } from '../../payments/evaluate-charge-result.ts';
 import { recordHandReturn } from '../../payments/record-hand-return.ts';
+import { readOrderMoney } from '../../payments/refunds/refund-offer.ts';
 import { recordAudit } from '../../staff/audit.ts';
 import type { BoardReader } from './board-reader.ts';
 import { staleReason } from './move-orders.ts';
@@ -66,5 +67,5 @@ async function mayBeReturned(payments: Payments, { shopId, member }: BoardReader
   const { database, clock } = payments;
   const order = await findOrder(database, shopId, orderId);
   if (!order) throw new Refusal('not-found');
-  return (await readCancelNeed(database, payments, shopId, order, clock())) === 'by-hand';
+  return cancelNeedOf(await readOrderMoney(database, payments, shopId, order, clock())) === 'by-hand';
 }

@@ -21,6 +21,7 @@ import type { BoardRow } from '../../../database/orders/board/board-rows.ts';
 import { readListToken, writeListToken } from '../../catalog/list-token.ts';
 import { nameList } from '../../catalog/page-token.ts';
 import { shopOf } from '../../shops/shops.ts';
+import { countDecisions } from '../panel-money.ts';
 import { type BoardReader, seesCustomers, seesMoney } from './board-reader.ts';
 import { type OrderCard, orderCard } from './order-card.ts';
 
@@ -69,13 +70,14 @@ export async function orderBoard(
   }
 }
 
-/** The number of new orders, and the last that arrived, paid or not: what every screen follows. */
-export async function newOrders(db: Db, reader: BoardReader): Promise<PanelData<'newOrders'>> {
+/** The number of new orders, the last that arrived, paid or not, and the money's decisions: every screen follows it. */
+export async function newOrders(db: Db, reader: BoardReader, now: Date): Promise<PanelData<'newOrders'>> {
   const rows = await listNewestOrders(db, reader.shopId, ['new', 'toPay'], mostNewest);
   const newestFirst = rows.toSorted((one, other) => other.number - one.number);
   return {
     count: await countColumn(db, reader.shopId, 'new'),
     orders: newestFirst.map((row) => orderCard(row, reader)),
+    toDecide: seesMoney(reader) ? await countDecisions(db, reader.shopId, now) : null,
   };
 }
 

@@ -3,7 +3,7 @@ import { endedColumns, type OrderDoubt } from '#shared/model/panel/order-board.t
 import { isWhollyRefunded, keptCents } from '#shared/rules/payment/ledger.ts';
 import type { BoardRow } from '../../../database/orders/board/board-rows.ts';
 import { otherCurrency } from '../../payments/evaluate-charge-result.ts';
-import { orderDispute, orderSums, paymentSums } from '../../payments/order-money.ts';
+import { orderDispute, orderSums, receivedCents } from '../../payments/order-money.ts';
 import { type BoardReader, seesMoney } from './board-reader.ts';
 
 /** Why the money of an order is in doubt, as this reader may know it. */
@@ -28,11 +28,10 @@ export function doubtOf(row: BoardRow): OrderDoubt | null {
   if (status === OrderStatus.Canceled) return keptCents(orderSums(ledger)) > 0 ? 'owed' : null;
   if (isWhollyRefunded(orderSums(ledger)) && !endedColumns.includes(board_column)) return 'refunded';
   if (waiting_reason === otherCurrency) return 'other-currency';
-  return arrivedCents(row) === null ? null : 'other-amount';
+  if (arrivedCents(row) !== null) return 'other-amount';
+  return row.has_refused_refund ? 'refused-refund' : null;
 }
 
 /** What the shop has of money that did not count, because it is not the order's total; `null`: none arrived. */
-export function arrivedCents({ waiting_id: id, waiting_paid: paid, ledger }: BoardRow): number | null {
-  if (id === null || paid === null) return null;
-  return paid - paymentSums(ledger, id).refunded;
-}
+export const arrivedCents = ({ waiting_id: id, waiting_paid: paid_amount, ledger }: BoardRow): number | null =>
+  id === null ? null : receivedCents({ id, paid_amount }, ledger);

@@ -17,7 +17,7 @@ import { errorName, type JobHandler, type JobResult } from '../../jobs/run-job.t
 import type { Payments } from '../../payment-setup/payment-providers.ts';
 import { shopOf } from '../../shops/shops.ts';
 import { recordMoney } from '../record-money.ts';
-import { settlePayment } from '../settle-payment.ts';
+import { acceptRightAmount, settlePayment } from '../settle-payment.ts';
 
 const minuteMs = 60_000;
 /** A refund that the provider accepted is made by then, or not at all. */
@@ -116,6 +116,7 @@ async function conclude(payments: Payments, { payment, refund }: Wanted, result:
     // A sum that also has a refund of the provider's panel is not recognised as this one.
     const after = await findRefund(db, shopId, refundId);
     if (after?.state === 'requested') await markRefunded(db, after, madeId, clock());
+    await acceptRightAmount(db, { shopId, paymentId: payment.id }, clock());
   }, shopId);
   log.info({ shopId, refundId, entry: refundEntryId(madeId) }, 'a refund was made');
   return { kind: 'done' };

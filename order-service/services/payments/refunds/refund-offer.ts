@@ -6,7 +6,7 @@ import { refundProblem, unpaidProblem } from '#shared/rules/payment/refund-probl
 import { refundProblemTexts, refundTexts } from '#shared/text/payment/refunds.ts';
 import type { Db } from '../../../database/engine/database.ts';
 import type { OrderRow } from '../../../database/orders/orders.ts';
-import { listEntriesOfOrders } from '../../../database/payments/payment-ledger.ts';
+import { listEntriesOfOrders, type PaymentEntryRow } from '../../../database/payments/payment-ledger.ts';
 import { listPaymentsOfOrders, type PaymentRow } from '../../../database/payments/payments.ts';
 import { listRefundsOfOrders, type RefundRow } from '../../../database/payments/refunds.ts';
 import type { PaymentProvider } from '../../../providers/payments.ts';
@@ -42,6 +42,26 @@ export async function findRefundable(
   return refundableOf(order, read(order.id), now);
 }
 
+/** All about the money of one order, each part read once. */
+export type ReadMoney = Pick<MoneyOfOrder, 'attempts' | 'entries' | 'refunds'> & {
+  found: Refundable;
+  offer: RefundOffer;
+};
+
+/** Reads the money of one order. */
+export async function readOrderMoney(
+  db: Db,
+  payments: Payments,
+  shopId: string,
+  order: RefundedOrder,
+  now: Date,
+): Promise<ReadMoney> {
+  const money = (await readMoney(db, payments, shopId, [order.id]))(order.id);
+  const found = refundableOf(order, money, now);
+  const { attempts, entries, refunds } = money;
+  return { attempts, entries, refunds, found, offer: offerOf(found, money) };
+}
+
 /**
  * What an agent sees of the refunds of orders: what can be refunded, and what became of each request. The number of
  * statements does not depend on the number of orders.
@@ -61,15 +81,16 @@ export async function refundOffers(
   );
   return orders.map((order) => {
     const money = read(order.id);
-    const found = refundableOf(order, money, now);
-    return {
-      most: found.problem === null ? toReais(keptCents(found.sums)) : 0,
-      whyNot: found.problem === null ? null : refundProblemTexts[found.problem],
-      refunds: found.refunds.map(orderRefund),
-      note: money.isSuspect && found.problem === null ? refundTexts.fraudAlert : null,
-    };
+    return offerOf(refundableOf(order, money, now), money);
   });
 }
+
+const offerOf = (found: Refundable, { isSuspect }: MoneyOfOrder): RefundOffer => ({
+  most: found.problem === null ? toReais(keptCents(found.sums)) : 0,
+  whyNot: found.problem === null ? null : refundProblemTexts[found.problem],
+  refunds: found.refunds.map(orderRefund),
+  note: isSuspect && found.problem === null ? refundTexts.fraudAlert : null,
+});
 
 /** The same of one order. */
 export async function refundOffer(
@@ -84,7 +105,14 @@ export async function refundOffer(
   return offer;
 }
 
-type MoneyOfOrder = { charged: Charged[]; refunds: RefundRow[]; isSuspect: boolean };
+/** `attempts`: the newest first; `entries`: of all of them. */
+type MoneyOfOrder = {
+  attempts: PaymentRow[];
+  entries: PaymentEntryRow[];
+  charged: Charged[];
+  refunds: RefundRow[];
+  isSuspect: boolean;
+};
 
 /** Reads the payments and refunds of orders, and the shop's account at each provider once. */
 async function readMoney(
@@ -113,7 +141,10 @@ async function readMoney(
       .filter((one) => one.fraud_alert_at !== null && one.fraud_cleared_at === null)
       .map(({ order_id }) => order_id),
   );
+  const attemptsOf = groupBy(attempts, ({ order_id }) => order_id);
   return (id) => ({
+    attempts: attemptsOf.get(id) ?? [],
+    entries: (attemptsOf.get(id) ?? []).flatMap((attempt) => entries.get(attempt.id) ?? []),
     charged: chargedOf.get(id) ?? [],
     refunds: refunds.get(id) ?? [],
     isSuspect: suspects.has(id),

@@ -32,6 +32,8 @@ export type SlipOrder = {
 /** The slip of an order, for the person who picks it and for the one who hands it over. */
 export type OrderSlip = {
   number: number;
+  /** Why the order must not leave; `null`: it may. It is the first line. */
+  stop: string | null;
   placed: string;
   customer: string;
   handover: string;
@@ -53,6 +55,7 @@ export function orderSlip(order: SlipOrder, timeZone: string): OrderSlip {
   const sold = card.agent ?? card.seller;
   return {
     number: card.number,
+    stop: stopLine(order),
     placed: `${fullDay(day)} às ${time}`,
     customer: [customer.name, customer.phone].filter(Boolean).join(' · '),
     handover: handoverText(delivery),
@@ -77,6 +80,7 @@ export function orderSlip(order: SlipOrder, timeZone: string): OrderSlip {
 /** The slip as a text to forward, such as to a courier. */
 export function slipText(slip: OrderSlip, shopName: string): string {
   const parts = [
+    slip.stop === null ? [] : [`*${slip.stop}*`],
     [`*Pedido nº ${slip.number}*`, shopName, slip.placed],
     [slip.customer],
     [`*${slip.handover}*`, ...slip.address, ...(slip.note === null ? [] : [`Nota: ${slip.note}`])],
@@ -117,8 +121,11 @@ const sumLines = (
   ];
 };
 
-/** Why an order must not leave, whatever its payment says. The slip goes to people who do not see the board. */
-const stops: Readonly<Record<OrderDoubt, string>> = {
+/**
+ * Why an order must not leave, whatever its payment says; `null`: its doubt stops nothing. The slip goes to people who
+ * do not see the board.
+ */
+const stops: Readonly<Record<OrderDoubt, string | null>> = {
   dispute: 'NÃO ENTREGAR · pagamento em disputa',
   'fraud-alert': 'NÃO ENTREGAR · alerta de fraude',
   hold: 'NÃO ENTREGAR · fale com o gerente',
@@ -129,14 +136,20 @@ const stops: Readonly<Record<OrderDoubt, string>> = {
   owed: 'PEDIDO CANCELADO · NÃO ENTREGAR',
   'other-amount': 'NÃO ENTREGAR SEM ACERTAR O PAGAMENTO',
   'other-currency': 'NÃO ENTREGAR SEM ACERTAR O PAGAMENTO',
+  'refused-refund': null,
 };
 
-function paymentLine({ card: { payment, doubt, column }, sums }: SlipOrder): string | null {
+function stopLine({ card: { payment, doubt, column }, sums }: SlipOrder): string | null {
   if (column === 'canceled') return stops.owed;
-  if (doubt !== null) return stops[doubt];
-  if (!payment || !sums) return null;
+  if (doubt !== null && stops[doubt] !== null) return stops[doubt];
+  return payment?.state === 'waiting' && sums ? `NÃO ENTREGAR SEM O PAGAMENTO · ${payment.text}` : null;
+}
+
+function paymentLine(order: SlipOrder): string | null {
+  const { card, sums } = order;
+  const { payment } = card;
+  if (stopLine(order) !== null || !payment || !sums) return null;
   if (payment.state === 'paid') return `PAGO · ${payment.text}`;
-  if (payment.state === 'waiting') return `NÃO ENTREGAR SEM O PAGAMENTO · ${payment.text}`;
   const { changeFor } = payment;
   const change = changeFor === null ? 0 : changeFor - sums.total;
   const cash = changeFor === null ? '' : `, troco para ${formatBrl(changeFor)}`;

@@ -87,6 +87,35 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
+    // Decision: The menu counts the decisions of 'Dinheiro' on every screen, by the read that every screen makes anyway.
+    test('the count of the menu is that of the decisions, for roles that see money', async (t) => {
+      const database = await fresh(t);
+      const service = await startPayable(t, database, { optionId: 'pix' });
+      const staff = {
+        owner: await signInStaff(database, service.shopId, 'owner'),
+        attendant: await signInStaff(database, service.shopId, 'attendant'),
+        picker: await signInStaff(database, service.shopId, 'picker'),
+      };
+      const counts = async () => {
+        const { decisions, refusedRefunds } = dataOf(await callPanel(service, 'money', { as: staff.owner.token }));
+        const counted: (number | null)[] = [];
+        for (const { token } of Object.values(staff))
+          counted.push(dataOf(await callPanel(service, 'newOrders', { as: token })).toDecide);
+        return [decisions.length + refusedRefunds.length, ...counted];
+      };
+      dataOf(await service.get('/api/order/confirm'));
+      assert.deepEqual(await counts(), [0, 0, 0, null], 'an order that waits is no decision');
+      const started = dataOf(
+        await service.post<{ pix: { code: string } | null }>('/api/order/payment/start', undefined),
+      );
+      dataOf(await service.post('/demo/bank/pay', { code: started.pix?.code, amount: 70 }, { code: null }));
+      assert.deepEqual(await counts(), [1, 1, 1, null]);
+      await database.run(sql`update orders set status = 2, finalized_at = now()`);
+      assert.deepEqual(await counts(), [1, 1, 1, null], 'it was handed over');
+      await database.run(sql`update orders set status = 3, finalized_at = null, canceled_at = now()`);
+      assert.deepEqual(await counts(), [1, 1, 1, null], 'its money is owed');
+    });
+
     // Decision: a read of the panel takes the same number of statements for any number of rows.
     test('one decision and three take the same number of statements', async (t) => {
       const counting = countStatements(await fresh(t));

@@ -14,6 +14,7 @@ async function start(t: TestContext, database: Database) {
   return {
     ...shop,
     money: async () => dataOf(await callPanel(shop, 'money', { as })),
+    counted: async () => dataOf(await callPanel(shop, 'newOrders', { as })).toDecide,
     page: async () => dataOf(await callPanel(shop, 'orderMoney', { as, params: { number: '1' } })),
     /** The provider has less left than this request wants, and refuses it. */
     refuse: async () => {
@@ -60,6 +61,7 @@ onEachDatabase((kind, fresh) => {
         first.map(({ amount, isRepeated }) => [amount, isRepeated]),
         [[60, false]],
       );
+      assert.equal(await shop.counted(), 1);
       dataOf(await shop.refund({ amount: 60 }));
       await shop.makeRefunds();
       const second = (await shop.money()).refusedRefunds;
@@ -81,6 +83,7 @@ onEachDatabase((kind, fresh) => {
         decisions.map(({ number, kind: why, refused }) => [number, why, refused.map(({ amount }) => amount)]),
         [[1, 'owed', [60]]],
       );
+      assert.equal(await shop.counted(), 1);
     });
   });
 });

@@ -8,6 +8,7 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
 import { clearFraudAlert } from '../../../../order-service/services/payments/clear-fraud-alert.ts';
 import { confirmByHand } from '../../../../order-service/services/payments/confirm-manual-payment.ts';
+import { lostDisputes } from '../../../../order-service/services/payments/lost-disputes.ts';
 import { recordFraudWarning } from '../../../../order-service/services/payments/record-fraud-warning.ts';
 import { changeOrders } from '../../../../scripts/shop/orders/change-order.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
@@ -180,6 +181,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual((await shop.steps()).slice(-2), ['dispute-lost', 'canceled']);
       assert.equal((await shop.events()).filter((type) => type === 'order.dispute_lost').length, 1);
       assert.deepEqual(await confirmByHand(shop.payments, shop.shopId, 1), { kind: 'lost' });
+      const { id } = await shop.card();
+      assert.deepEqual([...(await lostDisputes(database, shop.shopId, [id]))], [id]);
     });
 
     test('changes nothing of goods that left', async (t) => {
@@ -191,8 +194,11 @@ onEachDatabase((kind, fresh) => {
     });
 
     test('is open before it is decided: a confirmation says that the money is in dispute', async (t) => {
-      const shop = await start(t, await fresh(t));
+      const database = await fresh(t);
+      const shop = await start(t, database);
       await shop.become({ status: 'charged_back', status_detail: 'in_process' });
+      const { id } = await shop.card();
+      assert.deepEqual([...(await lostDisputes(database, shop.shopId, [id]))], []);
       assert.deepEqual(await confirmByHand(shop.payments, shop.shopId, 1), { kind: 'disputed' });
     });
   });

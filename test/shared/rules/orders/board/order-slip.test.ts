@@ -38,7 +38,8 @@ const order: SlipOrder = {
 const clean = (text: string) => text.replaceAll('\u00a0', ' ');
 const paymentOf = (changes: Partial<SlipOrder['card']['payment']>) => {
   const payment = { text: 'Dinheiro', state: 'at-handover' as const, changeFor: null, ...changes };
-  return clean(orderSlip({ ...order, card: { ...order.card, payment } }, 'America/Sao_Paulo').payment ?? 'none');
+  const slip = orderSlip({ ...order, card: { ...order.card, payment } }, 'America/Sao_Paulo');
+  return clean(slip.stop ?? slip.payment ?? 'none');
 };
 
 describe('the slip of an order', () => {
@@ -96,8 +97,18 @@ COBRAR R$ 229,90 · Dinheiro, troco para R$ 250,00 (levar R$ 20,10)`,
   ];
   for (const [card, text] of stopped)
     for (const payment of [{ text: 'PIX', state: 'paid' as const, changeFor: null }, null])
-      test(`${card.column} with ${card.doubt ?? 'no doubt'} ${payment ? 'and paid' : 'without money'}: ${text}`, () =>
-        assert.equal(orderSlip({ ...order, card: { ...order.card, ...card, payment } }, 'UTC').payment, text));
+      test(`${card.column} with ${card.doubt ?? 'no doubt'} ${payment ? 'and paid' : 'without money'}: ${text}`, () => {
+        const slip = orderSlip({ ...order, card: { ...order.card, ...card, payment } }, 'UTC');
+        assert.deepEqual([slip.stop, slip.payment], [text, null]);
+        // Decision: What keeps an order in the shop is the first line of its slip.
+        assert.ok(slipText(slip, 'Loja').startsWith(`*${text}*`));
+      });
+
+  test('a refused refund alone stops no order', () => {
+    const payment = { text: 'PIX', state: 'paid' as const, changeFor: null };
+    const slip = orderSlip({ ...order, card: { ...order.card, doubt: 'refused-refund', payment } }, 'UTC');
+    assert.deepEqual([slip.stop, slip.payment], [null, 'PAGO · PIX']);
+  });
 
   test('a role without money prints a slip without it', () => {
     const slip = orderSlip({ ...order, sums: null, card: { ...order.card, payment: null } }, 'America/Sao_Paulo');

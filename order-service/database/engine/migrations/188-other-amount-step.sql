@@ -1,0 +1,9 @@
+-- Money came that is not the order's total: the shop's people decide about it.
+alter table order_history
+  drop constraint order_history_step_check,
+  add constraint order_history_step_check check (step in ('placed', 'reopened', 'canceled', 'finalized', 'failed',
+    'accepted', 'paid', 'preparing', 'dispatched', 'undone', 'refunded', 'disputed', 'dispute-won', 'dispute-lost',
+    'fraud-alert', 'fraud-cleared', 'other-amount'));
+
+-- The few payments that were refunded: the list of decisions reads them.
+create index payment_entry_refunded on payment_entry (shop_id, payment_id) where kind = 'refunded';

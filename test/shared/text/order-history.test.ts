@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { historyText } from '#shared/text/panel/order-board.ts';
+
+// Decision: The history of an order names money of another amount, and who accepted it.
+test('a step of the history says who made it: a person of the shop, the customer or the provider', () => {
+  for (const [step, by, name, amount, words] of [
+    ['other-amount', 'payment', null, 'R$ 50,00', 'Chegou valor diferente: R$ 50,00'],
+    ['other-amount', 'payment', null, null, 'Chegou valor diferente'],
+    ['paid', 'payment', null, null, 'Pagamento recebido'],
+    ['paid', 'shop', 'Gil', null, 'Gil confirmou o pagamento'],
+    ['paid', 'shop', null, null, 'A loja confirmou o pagamento'],
+    ['dispute-won', 'payment', null, null, 'O provedor encerrou a contestação a favor da loja'],
+    ['dispute-won', 'shop', 'Gil', null, 'Gil voltou o pedido para a entrega depois da disputa ganha'],
+    ['dispute-lost', 'payment', null, null, 'O cliente ficou com o dinheiro: a disputa terminou a favor dele'],
+    ['refunded', 'shop', 'Gil', 'R$ 5,00', 'Gil devolveu R$ 5,00'],
+    ['refunded', 'payment', null, null, 'A loja devolveu dinheiro'],
+    ['preparing', 'shop', 'Bia', null, 'Bia começou a separar'],
+  ] as const)
+    assert.equal(historyText(step, by, name, amount), words);
+});
