@@ -101,7 +101,7 @@ function SendButton({ name }: { name: string }) {
       disabled={picked.length === 0}
       onClick={() => void send()}
     >
-      Enviar para {name.split(' ')[0] === 'o' ? name : name.split(' ')[0]}
+      Enviar para {name}
     </BusyButton>
   );
 }

@@ -22,6 +22,7 @@ export function InvalidSessionScreen() {
   const chat = useNewLinkChat(phase === 'invalid' && !isAgentLink);
   useEffect(() => {
     removeEndedContacts();
+    sessionState.contact = null;
     reserveContactSpace(false);
   }, []);
   return (

@@ -1,4 +1,6 @@
-import { knownContacts, openContact } from '../state/session/contacts.ts';
+import { useEffect, useState } from 'react';
+import { reserveContactSpace } from '../browser/view/viewport.ts';
+import { knownContacts, nameUnknownContacts, openContact } from '../state/session/contacts.ts';
 import { pendingReplacement } from '../state/session/replaced-session.ts';
 import { ReplaceQuestion } from './replace-order-dialog.tsx';
 import { useScreen } from './use-screen.ts';
@@ -15,6 +17,12 @@ export function ContactQuestion() {
  */
 function WhichContact() {
   useScreen('De quem é este atendimento?');
+  const [contacts, setContacts] = useState(knownContacts);
+  useEffect(() => {
+    // There is no list of contacts beside this page.
+    reserveContactSpace(false);
+    void nameUnknownContacts().then(() => setContacts(knownContacts));
+  }, []);
   return (
     <div className="state-view contact-question">
       <h1 className="state-view-title">De quem é este atendimento?</h1>
@@ -22,7 +30,7 @@ function WhichContact() {
         Escolha o cliente para continuar. Se ele não estiver na lista, abra de novo o link da conversa.
       </p>
       <ul className="contact-question-list">
-        {knownContacts().map(({ key, name, details }) => (
+        {contacts.map(({ key, name, details }) => (
           <li key={key}>
             <button type="button" className="btn btn-quiet contact-question-choice" onClick={() => openContact(key)}>
               <b>{name}</b> <span>{details}</span>

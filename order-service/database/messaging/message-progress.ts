@@ -60,16 +60,21 @@ export async function recordProgress(db: Db, progress: MessageProgress): Promise
   return (await db.run(sql`update outbox set ${changes}, channel_ref = ${ref} where ${isThisMessage}`)) > 0;
 }
 
-/** Applies a report to the message with this ref. The agents' news follow: it failed, or it arrived after all. */
+/**
+ * Applies a report to the message with this ref. The agents' news follow: it failed, or it arrived after all. A repeated
+ * report of the same failure is no news.
+ */
 async function applyToSent(db: Db, changes: Sql, { shopId, ref, status }: MessageProgress): Promise<boolean> {
   const changed = sql`
-    with changed as (
-      update outbox set ${changes} where shop_id = ${shopId} and channel_ref = ${ref}
-      returning shop_id, customer_id, sequence, dead_at)`;
-  const news =
-    status === 'failed'
-      ? sql`, noted as (${recordUnsent(sql`(select * from changed where dead_at is not null)`)})`
-      : sql``;
+    with reported as (
+      select customer_id as lane, sequence as place, dead_at as failed_before from outbox
+      where shop_id = ${shopId} and channel_ref = ${ref} for update),
+    changed as (
+      update outbox set ${changes} from reported
+      where shop_id = ${shopId} and customer_id = lane and sequence = place
+      returning shop_id, customer_id, sequence, dead_at, failed_before)`;
+  const failed = sql`(select * from changed where dead_at is not null and failed_before is null)`;
+  const news = status === 'failed' ? sql`, noted as (${recordUnsent(failed)})` : sql``;
   const rows = await db.many<{ customer_id: string; has_event: boolean }>(sql`
     ${changed} ${news}
     select c.customer_id, exists (select 1 from contact_event e where e.shop_id = c.shop_id

@@ -21,6 +21,9 @@ export function limitText(
   return `${both}; ${used.map(({ reais, where }) => `${formatBrl(reais)} já ${where}`).join(' e ')}, restam ${left}.`;
 }
 
+/** Beside the limit, while a discount above it is typed. */
+export const aboveLimitText = 'Acima do limite: precisa de aprovação.';
+
 /** '= R$ 42,35.' for a typed percentage. */
 export const typedReaisText = (discount: ManualDiscount, order: Order): string =>
   `= ${formatBrl(discountInReais(discount, order))}.`;
@@ -78,3 +81,7 @@ export function lapsedDiscountText(
 /** The size of a requested discount. */
 export const askedSizeText = ({ amout, percent }: Pick<DiscountRequest, 'amout' | 'percent'>): string =>
   sizeText(amout, percent);
+
+/** What a supervisor reads in the field of a discount that waits for a decision. */
+export const toDecideText = (request: Pick<DiscountRequest, 'amout' | 'percent'>): string =>
+  `${askedSizeText(request)}: espera a sua decisão, no alto do pedido.`;

@@ -44,7 +44,7 @@ const table = {
   fewer: { presses: '-', group: 'catalog', text: 'Menos um', repeats: true },
   pick: { presses: 'x', group: 'catalog', text: 'Selecionar para enviar' },
   preview: { presses: 'e', group: 'catalog', text: 'Prévia da mensagem' },
-  section: { presses: '1-8', group: 'finishing', text: 'Ir à seção 1 a 8' },
+  section: { presses: '1-8', group: 'finishing', text: 'Ir à seção, de Loja (1) a Resumo (8)' },
   missing: { presses: 'f', group: 'finishing', text: 'Ir ao que falta' },
   choose: { presses: 'arrowleft arrowright', group: 'finishing', text: 'Escolher na grade', isNative: true },
   discount: { presses: 'd', group: 'finishing', text: 'Desconto' },

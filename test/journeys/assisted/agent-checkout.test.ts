@@ -11,7 +11,7 @@ import {
   picture,
 } from '../../helpers/browser/agent-desk.ts';
 import { journey } from '../../helpers/browser/journey.ts';
-import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
+import { brokenWords, expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
 import { enabled, orderFooter } from '../../helpers/browser/screen.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 
@@ -68,6 +68,44 @@ journey(
   },
 );
 
+// Decision: Each field of an agent's checkout has the width of its value, also on touch screens; no word is broken.
+journey(
+  'on touch screens the fields of the checkout are wide enough for what is typed, and no word is broken',
+  { env, device: { ...phone, isMobile: true, hasTouch: true } },
+  async (walk) => {
+    const { page, open } = walk;
+    await open(`/order/checkout#${await agentFor(walk, fourLines)}`);
+    await deliveries(page).first().check();
+    await page.getByRole('combobox', { name: 'Horário' }).selectOption({ index: 1 });
+    await page.getByRole('radio', { name: 'PIX', exact: true }).check();
+    await page.getByRole('textbox', { name: 'Chave PIX deste pedido' }).waitFor();
+    await page.getByText('Incluir informações de pessoa jurídica?').click();
+    await page.getByRole('textbox', { name: 'Razão Social' }).waitFor();
+    for (const viewport of [
+      { width: 1280, height: 800 },
+      { width: 740, height: 360 },
+      phone.viewport,
+      { width: 360, height: 740 },
+    ]) {
+      await page.setViewportSize(viewport);
+      const widths = await page
+        .locator('.agent-section :is(input:not([type=radio], [type=checkbox], .quantity-selector-input), select)')
+        .evaluateAll((fields) =>
+          fields.map((field) => ({
+            name: field.getAttribute('name') ?? (field as HTMLInputElement).labels?.[0]?.textContent,
+            width: Math.round(field.getBoundingClientRect().width),
+            isShown: field.checkVisibility(),
+          })),
+        );
+      assert.ok(widths.length > 8);
+      const narrow = widths.filter(({ isShown, width }) => isShown && width < 80);
+      assert.deepEqual(narrow, [], `at ${viewport.width} px`);
+      assert.deepEqual(await brokenWords(page.locator('.agent-checkout :is(label, button, kbd, h2, dt, p)')), []);
+      await expectNoSidewaysScroll(page, `the checkout at ${viewport.width} px`);
+    }
+  },
+);
+
 // Decision: A typical sale takes an agent at most nine clicks and two typed fields, without scrolling.
 journey(
   'a typical sale takes nine clicks and two typed fields, and nothing has to be scrolled to at 1280 × 800',
@@ -115,6 +153,13 @@ journey(
     await page.waitForURL('**/finish?*');
     await page.getByRole('heading', { name: 'Pedido finalizado' }).first().waitFor();
     assert.deepEqual(count, { clicks: 9, fields: 2 });
+
+    // The steps of the order have whole words.
+    await page.getByRole('banner').getByRole('link', { name: 'Pedidos', exact: true }).click();
+    await page.getByRole('link', { name: /^nº \d+/ }).click();
+    const steps = page.getByRole('list', { name: 'Andamento do pedido' });
+    await steps.getByText('Pagamento', { exact: true }).waitFor();
+    assert.deepEqual(await brokenWords(steps), []);
   },
 );
 

@@ -42,6 +42,11 @@ const showsDigits = (page: Page, contact: Contact) =>
       const line = digits.parentElement ?? digits;
       return digits.getBoundingClientRect().right <= line.getBoundingClientRect().right + 1;
     });
+/** Whether the row of the contact shows the channel's name to its end. */
+const showsChannel = (page: Page, contact: Contact) =>
+  rowOf(page, contact)
+    .getByText('WhatsApp', { exact: true })
+    .evaluate((name) => name.scrollWidth <= name.clientWidth);
 /** Opens a page of the current contact by its tab. */
 const openTab = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true }).click();
 
@@ -70,6 +75,7 @@ journey(
     await rowOf(page, joao).getByText('Mudou o carrinho').waitFor();
     await rowOf(page, joao).getByText('R$ 35,94').waitFor();
     assert.equal(await showsDigits(page, joao), true, 'the digits distinguish contacts of one name');
+    assert.equal(await showsChannel(page, joao), true);
     await rowOf(page, joao).getByText('2 novidades').waitFor();
     assert.match(await page.title(), /^\(1\) Marina Exemplo/);
     await check();

@@ -205,4 +205,12 @@ journey('on a desktop, an agent sees eight products at once', { device: desktop 
       return rows.filter(({ bottom, height }) => height > 0 && bottom <= edge).length;
     });
   assert.ok((await whole()) >= 8, `${await whole()} rows`);
+  // The buttons of a row are in one line.
+  const lines = await page
+    .locator('.agent-row .product-card-actions')
+    .evaluateAll((rows) => rows.map(({ clientHeight, children }) => [clientHeight, children.length]));
+  assert.deepEqual(
+    lines.filter(([height = 0]) => height > 64),
+    [],
+  );
 });

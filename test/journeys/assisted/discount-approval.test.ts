@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { expectAccessible } from '../../helpers/browser/accessibility.ts';
 import {
   ana,
   type Contact,
@@ -36,6 +37,7 @@ const picture = async (page: Page, name: string, fullPage = false) => {
 async function ask(page: Page, percent: string, reason: string): Promise<void> {
   await page.getByRole('radio', { name: 'Em porcentagem' }).check({ force: true });
   await page.getByLabel('Desconto manual').fill(percent);
+  await page.getByText('Acima do limite: precisa de aprovação.').waitFor();
   await page.getByRole('button', { name: 'Pedir aprovação' }).click();
   await page.getByLabel('Motivo').fill(reason);
   await picture(page, 'pedir-aprovacao');
@@ -87,10 +89,20 @@ journey(
 
     await ask(page, '35', 'Segunda tentativa');
     await page.getByText('35 % (R$ 12,58): espera aprovação desde').waitFor();
-    await refreshContacts(supervisor);
-    await people.getByRole('button', { name: 'Desconto a decidir: 1' }).click();
-    await dialog.getByRole('button', { name: 'Aprovar' }).click();
-    await dialog.getByText('Desconto aprovado.').waitFor();
+    // The order itself has the decision above its sections, not the agent's field.
+    await open(walk, supervisor, marina, sofia);
+    const decision = supervisor.getByRole('region', { name: 'Desconto a decidir: 35 % (R$ 12,58)' });
+    await decision.getByText('Ana Vendas: “Segunda tentativa”').waitFor();
+    await decision.getByText('Limite do atendente').waitFor();
+    const { y } = (await decision.boundingBox()) ?? assert.fail();
+    assert.ok(y < 120, `at the top of the order: ${y}`);
+    await supervisor.getByText('35 % (R$ 12,58): espera a sua decisão, no alto do pedido.').waitFor();
+    assert.equal(await supervisor.getByRole('button', { name: 'Desistir' }).count(), 0);
+    await expectAccessible(supervisor);
+    await picture(supervisor, 'decidir-no-pedido-1280', true);
+    await decision.getByRole('button', { name: 'Aprovar' }).click();
+    await decision.getByText('Desconto aprovado.').waitFor();
+    await supervisor.getByText('Aprovado por Sofia Supervisora.').waitFor();
     await page.getByText('Aprovado por Sofia Supervisora.').waitFor();
     await page.getByText('−R$ 12,58 (35 %)').waitFor();
     assert.notEqual(await total(page), before);

@@ -12,6 +12,7 @@ import {
   serves,
 } from '../../helpers/browser/agent-desk.ts';
 import { journey } from '../../helpers/browser/journey.ts';
+import { brokenWords } from '../../helpers/browser/overflow.ts';
 import { untilIdle } from '../../helpers/browser/wait-until-idle.ts';
 
 // Decision: '?' shows all keys of an agent's pages; those without Ctrl can be switched off there (WCAG 2.1.4).
@@ -27,6 +28,7 @@ journey(
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Atalhos do teclado' });
     await help.getByText('Trocar de contato').waitFor();
+    assert.deepEqual(await brokenWords(help), []);
     await check();
     await picture(page, 'atalhos-1280');
     // Behind the dialog no key works.

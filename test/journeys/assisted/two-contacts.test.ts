@@ -172,6 +172,7 @@ journey(
     for (const path of ['/catalog?atendimento=0123456789ab', '/product/leite-integral-1l']) {
       await open(path);
       await page.getByRole('heading', { name: 'De quem é este atendimento?' }).waitFor();
+      assert.equal((await page.getByRole('banner').boundingBox())?.x, 0, 'no space for a list of contacts');
       if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/contact-question.png` });
       await check();
     }

@@ -40,7 +40,7 @@ journey(
   'on the product page a choice changes picture, price and URL, keeps the other choices, and a second press undoes it',
   async ({ page, open, check }) => {
     await open('/product/camiseta-sol');
-    await shownText(page, 'R$ 59,90 a R$ 64,90'.replaceAll('R$ ', 'R$\u00a0')).waitFor();
+    await shownText(page, 'R$ 59,90 a R$ 64,90'.replaceAll('R$ ', 'R$\u00a0').replace(' a ', ' a\u00a0')).waitFor();
     assert.equal(await add(page).count(), 0);
     await page.getByRole('button', { name: 'Escolher as opções' }).click();
     await page.waitForFunction(() => document.activeElement?.textContent === 'Azul');

@@ -8,7 +8,7 @@ import {
   loadValue,
   saveValue,
 } from '../../../webapp/browser/storage/storage.ts';
-import { showContact } from '../../../webapp/state/session/contacts.ts';
+import { knownContacts, nameUnknownContacts, showContact } from '../../../webapp/state/session/contacts.ts';
 import { sendProductToContact } from '../../../webapp/state/session/send-to-contact.ts';
 import { sessionState, startSession } from '../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../webapp/state/session/toasts.ts';
@@ -92,6 +92,20 @@ describe("an agent's page", () => {
         [await open(one, { isNewTab }), await open(two, { isNewTab }), await open(one)],
         ['Ana', 'Bia', 'Ana'],
       );
+  });
+
+  // Decision: The question names each contact, also one whose page was closed before it had loaded.
+  test('has the name of a contact whose page was closed early, and none of a refused session', async (t) => {
+    const { tab, open } = await openBrowser(t);
+    await open('/catalog#agente-1');
+    for (const code of ['agente-2', 'agente-3'])
+      tab.localStorage.set(`k${code.at(-1)}:session_code`, JSON.stringify({ value: code, expiresAt: null }));
+    const names = () => knownContacts().map(({ name, details }) => [name, details]);
+    const unknown = ['Cliente sem nome', ''];
+    assert.deepEqual(names(), [['Ana', 'WhatsApp · final 4321'], unknown, unknown]);
+    await nameUnknownContacts();
+    assert.deepEqual(names(), [['Ana', 'WhatsApp · final 4321'], ['Bia', 'WhatsApp · final 4321'], unknown]);
+    assert.equal(loadText('session_code'), 'agente-1', 'the page keeps its own contact');
   });
 
   test('with an unknown key shows the question, or an invalid session if no contact is stored', async (t) => {

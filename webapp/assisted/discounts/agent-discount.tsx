@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Order } from '#shared/model/order/order.ts';
-import { approvedText, limitText, typedReaisText } from '#shared/rules/cart/discount-texts.ts';
+import { aboveLimitText, approvedText, limitText, typedReaisText } from '#shared/rules/cart/discount-texts.ts';
 import { needsApproval, orderDiscountLimit, typedDiscount } from '#shared/rules/cart/typed-discount.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { ManualDiscountField } from '../../components/order/manual-discount-field.tsx';
@@ -57,7 +57,12 @@ export function AgentDiscount({ order, status }: AgentDiscountProps) {
         typed={typed}
         unit={unit}
         {...status}
-        hint={hints.filter(Boolean).join(' ') || 'Valor em reais.'}
+        hint={
+          <>
+            {hints.filter(Boolean).join(' ') || 'Valor em reais.'}
+            {isAbove && <b className="above-limit"> {aboveLimitText}</b>}
+          </>
+        }
         {...(request?.status === 'approved' ? { appliedHint: approvedText(request) } : {})}
         {...(isAbove ? { buttonLabel: 'Pedir aprovação' } : {})}
         onType={writeManualDiscount}

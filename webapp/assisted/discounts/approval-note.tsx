@@ -1,10 +1,12 @@
 import type { DiscountRequest } from '#shared/model/order/discount-request.ts';
 import type { Order } from '#shared/model/order/order.ts';
-import { lapsedDiscountText } from '#shared/rules/cart/discount-texts.ts';
+import { lapsedDiscountText, toDecideText } from '#shared/rules/cart/discount-texts.ts';
 import { lineDiscounts, orderDiscountLimit } from '#shared/rules/cart/typed-discount.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { percentText } from '#shared/rules/money/percent-text.ts';
 import { ApprovalNoteView } from '../../components/order/approval-note-view.tsx';
+import { contactListState } from '../../state/assisted-sale/contact-list.ts';
+import { isDecider } from '../../state/assisted-sale/discounts-to-decide.ts';
 import { isLapseSeen, lapseQuestion } from '../../state/assisted-sale/lapsed-discount.ts';
 import { discountRequestName, manualPriceState, withdrawDiscount } from '../../state/assisted-sale/manual-prices.ts';
 import { applyAllowedDiscount, removeManualDiscount } from '../../state/checkout/discount.ts';
@@ -15,9 +17,11 @@ import { useRead } from '../../state/use-read.ts';
 export function ApprovalNote({ request, order }: { request: DiscountRequest; order: Order }) {
   const { running, errors, seenLapse } = useRead(manualPriceState);
   const { settings } = useRead(sessionState);
+  const { list } = useRead(contactListState);
   const most = orderDiscountLimit(order);
   const isWhole = lineDiscounts(order) === 0;
   const allowed = isWhole ? percentText(order.discountLimit?.percent ?? 0) : formatBrl(most);
+  if (request.status === 'pending' && isDecider(list)) return <p className="approval-note">{toDecideText(request)}</p>;
   return (
     <ApprovalNoteView
       request={request}

@@ -15,7 +15,7 @@ import { contactKeyInUrl, newContactKey, setContactKeyInUrl } from './contact-in
 import { sessionHash } from './url-hash.ts';
 
 /** An agent's code is valid for this many seconds (order-service/services/sessions/sessions.ts). */
-const agentSessionSeconds = 12 * 3600;
+export const agentSessionSeconds = 12 * 3600;
 
 /** The session that the page starts with (spec §2, "Session loading"): a code, or why there is none. */
 export type Entry = { code: string } | { code: null; reason: 'question' | 'unknown' };

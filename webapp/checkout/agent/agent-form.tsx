@@ -20,6 +20,9 @@ import { goToDiscount, goToSection } from './go-to-section.ts';
 const CustomItemForm = lazy(async () => ({
   default: (await import('../../assisted/discounts/custom-item-form.tsx')).CustomItemForm,
 }));
+const OrderDecision = lazy(async () => ({
+  default: (await import('../../assisted/discounts/order-decision.tsx')).OrderDecision,
+}));
 const InternalNote = lazy(async () => ({ default: (await import('../../assisted/internal-note.tsx')).InternalNote }));
 
 /**
@@ -37,6 +40,7 @@ export function AgentForm({ order }: { order: Order }) {
   return (
     <SectionFrameContext value={AgentSection}>
       <FlowNote order={order} hasButton={!hasRail} />
+      <Suspense>{order.discountRequest && <OrderDecision order={order} />}</Suspense>
       <div className="agent-checkout">
         <Lockable order={order}>{isEmpty ? <StoreSection /> : <CheckoutSections order={order} />}</Lockable>
         {isEmpty && (

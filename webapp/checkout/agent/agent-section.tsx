@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { stepBodyId, stepId, stepTitleId } from '../../browser/view/step-elements.ts';
 import { CheckIcon } from '../../components/ui/icons.tsx';
-import { type SectionKey, sectionNumbers } from './go-to-section.ts';
+import type { SectionKey } from './go-to-section.ts';
 import { type SectionState, useSectionState } from './use-section-state.ts';
 
 type AgentSectionProps = { name: SectionKey; title: string; hint?: string | undefined; children: ReactNode };
@@ -21,7 +21,10 @@ const sectionClasses: Record<SectionKey, string> = {
 const stateClasses: Record<SectionState, string> = { missing: 'is-missing', optional: 'is-optional', done: '' };
 const stateWords: Record<SectionState, string | null> = { missing: 'falta', optional: 'opcional', done: null };
 
-/** One section of an agent's checkout (spec §2): its number, which is also its key, and how far it is. */
+/**
+ * One section of an agent's checkout (spec §2), and how far it is. Its key is in the list of shortcuts: a number here
+ * would look like a count, and a section may be absent.
+ */
 export function AgentSection({ name, title, hint, children }: AgentSectionProps) {
   const state = useSectionState(name);
   return (
@@ -31,9 +34,6 @@ export function AgentSection({ name, title, hint, children }: AgentSectionProps)
       aria-labelledby={stepTitleId(name)}
     >
       <div className="agent-section-head">
-        <span className="agent-section-number" aria-hidden="true">
-          {sectionNumbers[name]}
-        </span>
         <h2 id={stepTitleId(name)} className="agent-section-title" tabIndex={-1}>
           {title}
         </h2>

@@ -5,8 +5,8 @@ import { touchAllContactFields } from '../../state/checkout/contact.ts';
 import { focusFirstOpen } from '../steps/focus-first-open.ts';
 import type { StepKey } from '../steps/step-flow.ts';
 
-/** The sections of spec §2 by their numbers, which are also their keys. */
-export const sectionNumbers: Record<SectionKey, number> = {
+/** The sections by their numbers in spec §2, which are their keys, also while a section is absent. */
+const sectionNumbers: Record<SectionKey, number> = {
   store: 1,
   delivery: 2,
   items: 3,

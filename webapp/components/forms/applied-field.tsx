@@ -23,7 +23,7 @@ type AppliedFieldProps = Omit<AppliedValueProps, 'onType'> & {
   applied: ReactNode | null;
   removeLabel: string;
   /** The hint of the empty field. */
-  hint?: string | null;
+  hint?: ReactNode;
   /** An explanation below the applied value. */
   appliedHint?: string;
   buttonLabel?: string;

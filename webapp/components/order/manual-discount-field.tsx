@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { DiscountUnit } from '#shared/model/checkout-data.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { percentText } from '#shared/rules/money/percent-text.ts';
@@ -12,7 +13,7 @@ type ManualDiscountFieldProps = AppliedValueProps & {
   unit: DiscountUnit;
   onUnit: (unit: DiscountUnit) => void;
   /** The limit in both units, or that the typed value needs an approval. */
-  hint?: string | null;
+  hint?: ReactNode;
   /** Who approved the applied discount. */
   appliedHint?: string;
   buttonLabel?: string;

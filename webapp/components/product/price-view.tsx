@@ -22,7 +22,7 @@ function prices(product: PricedProduct) {
       return (
         <span className="price-view-current">
           <span className="visually-hidden">De </span>
-          {formatBrl(view.from)} a {formatBrl(view.to)}
+          {formatBrl(view.from)} a&nbsp;{formatBrl(view.to)}
         </span>
       );
     case 'single':

@@ -1,18 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { DiscountToDecide } from '#shared/model/order/discount-request.ts';
 import { askedSizeText } from '#shared/rules/cart/discount-texts.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { percentText } from '#shared/rules/money/percent-text.ts';
-import { discountReasonLength } from '#shared/rules/text/text-lengths.ts';
 import { contactChannelText } from '#shared/text/assisted/contact-events.ts';
-import { BusyButton } from '../../components/ui/busy-button.tsx';
+import { Decision, WantedTotal } from '../../assisted/discounts/discount-decision.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FailedState } from '../../components/ui/failed-state.tsx';
-import { Field } from '../../components/ui/field.tsx';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
-import { agentDraft, writeAgentDraft } from '../../state/assisted-sale/agent-drafts.ts';
-import { decideDiscount, openDiscountsToDecide, toDecideState } from '../../state/assisted-sale/discounts-to-decide.ts';
+import { openDiscountsToDecide, toDecideState } from '../../state/assisted-sale/discounts-to-decide.ts';
 import { useRead } from '../../state/use-read.ts';
 
 /** The discounts above the agents' limit that wait for a supervisor. */
@@ -48,16 +44,7 @@ function Requests() {
 }
 
 function Request({ request }: { request: DiscountToDecide }) {
-  const { id, contact, agent, reason, limit, order } = request;
-  const draftName = `discount ${id}`;
-  const [typed, setTyped] = useState(() => agentDraft(draftName, { reply: '' }).reply);
-  const [needsReason, setNeedsReason] = useState(false);
-  const { running, outcomes } = useRead(toDecideState);
-  const outcome = outcomes[id];
-  const decide = (approve: boolean) => {
-    if (!approve && typed.trim() === '') setNeedsReason(true);
-    else void decideDiscount(id, approve, typed).then((isDone) => isDone && writeAgentDraft(draftName, null));
-  };
+  const { id, contact, agent, reason, order } = request;
   return (
     <li aria-label={`${contact.name}: ${askedSizeText(request)}`}>
       <p className="to-decide-head">
@@ -78,46 +65,8 @@ function Request({ request }: { request: DiscountToDecide }) {
           </li>
         ))}
       </ul>
-      <p>
-        Total de {formatBrl(order.totalAmout)} para <b>{formatBrl(order.totalWithDiscount)}</b>. Limite do atendente:{' '}
-        {percentText(limit.percent)} ({formatBrl(limit.amout)}).
-      </p>
-      {outcome ? (
-        <p role="status" className={outcome.isDone ? 'to-decide-done' : 'field-error'}>
-          {outcome.text}
-        </p>
-      ) : (
-        <>
-          <Field
-            label="Resposta"
-            hint="O atendente lê. Para recusar, diga por quê."
-            error={needsReason ? 'Diga por que recusa este desconto.' : null}
-          >
-            {(control) => (
-              <input
-                {...control}
-                className="form-control"
-                autoComplete="off"
-                maxLength={discountReasonLength}
-                value={typed}
-                onChange={({ target }) => {
-                  setTyped(target.value);
-                  writeAgentDraft(draftName, { reply: target.value });
-                  setNeedsReason(false);
-                }}
-              />
-            )}
-          </Field>
-          <div className="approval-buttons">
-            <BusyButton kind="primary" busy={running === id} disabled={running !== null} onClick={() => decide(true)}>
-              Aprovar
-            </BusyButton>
-            <BusyButton busy={false} disabled={running !== null} onClick={() => decide(false)}>
-              Recusar
-            </BusyButton>
-          </div>
-        </>
-      )}
+      <WantedTotal request={request} />
+      <Decision id={id} />
     </li>
   );
 }

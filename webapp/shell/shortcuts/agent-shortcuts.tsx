@@ -5,6 +5,7 @@ import { loadWithRetry } from '../../browser/loading/retry-chunk-load.ts';
 import { focusContactSearch } from '../../browser/view/contact-search.ts';
 import { paths } from '../../paths.ts';
 import { contactListState, currentContactId, showContactDrawer } from '../../state/assisted-sale/contact-list.ts';
+import { switchState } from '../../state/assisted-sale/switch-contact.ts';
 import { shortcutState, showShortcutHelp } from '../../state/shortcuts/shortcuts.ts';
 import { useShortcuts } from '../../state/shortcuts/use-shortcuts.ts';
 import { useRead } from '../../state/use-read.ts';
@@ -20,7 +21,9 @@ export function AgentShortcuts() {
   const { isHelpOpen } = useRead(shortcutState);
   const [, navigate] = useLocation();
   const openNeighbour = (step: 1 | -1) => {
-    const contact = neighbourContact(contactListState.list?.contacts ?? [], currentContactId(), step);
+    // A second press while a contact is being opened goes on from that one.
+    const from = switchState.opening ?? currentContactId();
+    const contact = neighbourContact(contactListState.list?.contacts ?? [], from, step);
     if (contact) void openContact(contact, { isByKey: true });
   };
   useShortcuts({

@@ -28,6 +28,15 @@ export async function openDiscountsToDecide(): Promise<void> {
   else toDecideState.failure = answer.text;
 }
 
+/** Loads the open requests for one that an order shows; what the dialog lists stays. */
+export async function loadDiscountsToDecide(): Promise<void> {
+  const answer = await fetchDiscountsToDecide();
+  if (answer.success) toDecideState.list = answer.data;
+}
+
+/** Whether this page's agent decides about discounts: the list of contacts then counts those that wait. */
+export const isDecider = (list: { toDecide?: number | null } | null): boolean => typeof list?.toDecide === 'number';
+
 /**
  * Approves or refuses a request. A failure says what became of it, and what was typed stays. Returns whether it is
  * decided.

@@ -1,5 +1,4 @@
 import { proxy } from 'valtio';
-import type { AgentContact } from '#shared/model/agent-contact.ts';
 import { isTemporary } from '#shared/model/result.ts';
 import { sendContactOpening } from '../../api/agent-calls.ts';
 import { fetchSession } from '../../api/calls.ts';
@@ -9,36 +8,68 @@ import { loadContactValue, saveValue } from '../../browser/storage/storage.ts';
 import { pagePath } from '../../browser/view/viewport.ts';
 import { sessionsOf } from '../session/carry-drafts.ts';
 import { sessionState } from '../session/session.ts';
+import { type ListedContact, storeContact } from '../session/store-contact.ts';
 import { showToast } from '../session/toasts.ts';
 import { markOpenedByKey } from './opened-by-key.ts';
 
 /** The contact that is being opened; `null` = none. */
 export const switchState = pageState(() => proxy<{ opening: string | null }>({ opening: null }));
 
+type Target = { contact: ListedContact; firstPage: string; isByKey: boolean };
+/** What the agent chose last: a press while another contact is being opened changes where the page goes. */
+const chosen = pageState<{ target: Target | null; isSearching: boolean }>(() => ({ target: null, isSearching: false }));
+
 /**
  * Opens another contact of this agent on the page last used there: with the session that this browser knows, as long as
  * it is valid, else with a new one of the same agent. It is a full page load; input that was not sent stays stored for
  * its contact. `firstPage`: of a contact without one. `isByKey`: a key did it.
  */
-export async function switchContact(
-  { id, name }: Pick<AgentContact, 'id' | 'name'>,
-  firstPage: string,
-  isByKey = false,
-): Promise<void> {
-  if (switchState.opening !== null || id === sessionState.session?.userShop.id) return;
-  const openPage = (open: () => void) => {
-    if (isByKey) markOpenedByKey();
-    open();
-  };
-  switchState.opening = id;
+export async function switchContact(contact: ListedContact, firstPage: string, isByKey = false): Promise<void> {
+  if (contact.id === switchState.opening) return;
+  const isStay = contact.id === sessionState.session?.userShop.id;
+  chosen.target = isStay ? null : { contact, firstPage, isByKey };
+  switchState.opening = isStay ? null : contact.id;
+  if (isStay || chosen.isSearching) return;
   saveValue('last_page', pagePath());
-  const [known] = sessionsOf(id, sessionState.session?.agent?.id);
+  chosen.isSearching = true;
+  try {
+    await openChosen();
+  } finally {
+    chosen.isSearching = false;
+  }
+}
+
+async function openChosen(): Promise<void> {
+  while (chosen.target !== null) {
+    const { target } = chosen;
+    const found = await findPage(target);
+    if (chosen.target !== target) continue;
+    if ('open' in found) {
+      if (target.isByKey) markOpenedByKey();
+      found.open();
+    } else showFailure(target.contact.name, found.failure);
+    return;
+  }
+}
+
+type Found = { open: () => void } | { failure: string };
+
+/** How to open the contact, or why it cannot be opened. */
+async function findPage({ contact, firstPage }: Target): Promise<Found> {
+  const agentId = sessionState.session?.agent?.id;
+  const [known] = sessionsOf(contact.id, agentId);
   const session = known && (await fetchSession(known.code));
-  if (known && session?.success) return openPage(() => openPageOfContact(lastPage(known.key) ?? firstPage, known.key));
-  if (session && !session.success && isTemporary(session)) return showFailure(name, session.text);
-  const answer = await sendContactOpening(id);
-  if (!answer.success) return showFailure(name, answer.text);
-  openPage(() => openPageWithCode(firstPage, answer.data.code));
+  if (known && session?.success) return { open: () => openPageOfContact(lastPage(known.key) ?? firstPage, known.key) };
+  if (session && !session.success && isTemporary(session)) return { failure: session.text };
+  const answer = await sendContactOpening(contact.id);
+  if (!answer.success) return { failure: answer.text };
+  const { code } = answer.data;
+  return {
+    open: () => {
+      storeContact(code, contact, agentId);
+      openPageWithCode(firstPage, code);
+    },
+  };
 }
 
 function showFailure(name: string, text: string): void {

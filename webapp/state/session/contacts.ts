@@ -1,4 +1,5 @@
 import { type ContactText, contactText } from '#shared/text/checkout/contact.ts';
+import { fetchSession } from '../../api/calls.ts';
 import { setContactKeyInUrl } from '../../browser/navigation/contact-in-url.ts';
 import { reloadPage } from '../../browser/navigation/redirect.ts';
 import {
@@ -7,6 +8,7 @@ import {
   loadContactValue,
   removeContacts,
   saveValue,
+  setContactKey,
 } from '../../browser/storage/storage.ts';
 import { reserveContactSpace } from '../../browser/view/viewport.ts';
 import { sessionState } from './session.ts';
@@ -37,6 +39,26 @@ export function showContact(): void {
   if (contact !== null && currentContactKey() !== '')
     saveValue('contact', { ...contact, id: userShop?.id, agentId: agent?.id });
   removeEndedContacts();
+}
+
+/**
+ * Stores the names of contacts whose page was closed before it knew them: the session has them. One that the shop
+ * refuses stays as it is.
+ */
+export async function nameUnknownContacts(): Promise<void> {
+  const unknown = agentSessions().filter(({ key }) => loadContactValue(key, 'contact') === null);
+  await Promise.all(
+    unknown.map(async ({ key, code }) => {
+      const answer = await fetchSession(code);
+      const contact = answer.success ? contactText(answer.data) : null;
+      if (!answer.success || contact === null) return;
+      const { userShop, agent } = answer.data;
+      const page = currentContactKey();
+      setContactKey(key);
+      saveValue('contact', { ...contact, id: userShop.id, agentId: agent?.id });
+      setContactKey(page);
+    }),
+  );
 }
 
 /** Removes the stored data of contacts whose session ended or was refused, and of the oldest ones beyond the limit. */

@@ -79,7 +79,14 @@ export async function startSession(): Promise<void> {
     return;
   }
   saveEntryLink(code, catalogType, catalogId);
+  showStoredContact();
   await loadSession(entry.code);
+}
+
+/** An agent sees at once whom the page is about, as the last page of this contact knew it. Shoppers store none. */
+function showStoredContact(): void {
+  const { name, details } = Object(loadValue('contact'));
+  if (typeof name === 'string' && typeof details === 'string') sessionState.contact = { name, details };
 }
 
 /** Retries an unreachable session or its settings, with a visible loading state. */

@@ -105,6 +105,26 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await eventsOf('bia'), [false]);
     });
 
+    // Decision: A channel reports one failure several times. What the agent dismissed stays dismissed.
+    test('stays dismissed when the channel reports the same failure again, and is new for another message', async (t) => {
+      const { service, database, eventsOf, send, next, report } = await start(t);
+      const dismiss = async () => {
+        const { contacts } = dataOf(await service.get<AgentContacts>('/api/order/contacts', agent));
+        const seen = contacts.flatMap(({ events }) => events.map(({ kind: what, at }) => ({ kind: what, at })));
+        assert.equal((await service.post('/api/order/contacts/seen', { seen }, agent)).status, 200);
+      };
+      for (const ref of ['ref-1', 'ref-2']) {
+        await send();
+        await markMessageSent(database, await next(), ref);
+        await report('failed', ref);
+        assert.deepEqual(await eventsOf('bia'), [false]);
+        await dismiss();
+        assert.deepEqual(await eventsOf('bia'), [true]);
+        await report('failed', ref);
+        assert.deepEqual(await eventsOf('bia'), [true]);
+      }
+    });
+
     test('follows a late report: of a failure, and of a delivery after it', async (t) => {
       const { database, eventsOf, send, next, report } = await start(t);
       await send();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DiscountRequest } from '#shared/model/order/discount-request.ts';
 import type { Order } from '#shared/model/order/order.ts';
-import { lapsedDiscountText, limitText, requestText } from '#shared/rules/cart/discount-texts.ts';
+import { lapsedDiscountText, limitText, requestText, toDecideText } from '#shared/rules/cart/discount-texts.ts';
 import {
   discountInReais,
   lineDiscounts,
@@ -81,6 +81,12 @@ test('the page says what became of a request', () => {
   assert.equal(said('refused'), '18 % (R$ 42,35): recusado por Sofia. Margem baixa');
   assert.equal(said('void'), '18 % (R$ 42,35): não vale mais, porque o pedido mudou. Se ainda quiser, peça de novo.');
   assert.equal(said('approved'), null);
+});
+
+test('a supervisor reads in the field where to decide', () => {
+  const said = (percent: number | null) => toDecideText({ amout: 42.35, percent }).replaceAll('\u00a0', ' ');
+  assert.equal(said(18), '18 % (R$ 42,35): espera a sua decisão, no alto do pedido.');
+  assert.equal(said(null), 'R$ 42,35: espera a sua decisão, no alto do pedido.');
 });
 
 test('the page says what a lapsed approval left', () => {

@@ -322,7 +322,8 @@ describe('changing the contact', () => {
     await openContact(contactOf('Bia'));
     switchState.opening = null;
     await openContact({ ...contactOf('Bia'), cart: { totalAmout: 9, quantity: 1 } });
-    assert.deepEqual(tab.leftFor, ['/catalog#agente-nova-Bia', '/order/checkout#agente-nova-Bia']);
+    const paths = tab.leftFor.map((url) => new URL(url, 'http://loja').pathname);
+    assert.deepEqual(paths, ['/catalog', '/order/checkout']);
   });
 
   test('by a key leaves the fields of the next page without the focus, on its first screen only', async (t) => {
@@ -353,6 +354,34 @@ describe('changing the contact', () => {
       await openContact(contactOf('Bia'));
       assert.match(tab.leftFor.at(-1) ?? '', /^\/catalog\?atendimento=[\da-f]{12}$/, String(page));
     }
+  });
+
+  test('goes to the contact that was chosen last, and stays if that is this one', async (t) => {
+    const { tab } = await openPage(t);
+    const first = openContact(contactOf('Caio'), { isByKey: true });
+    assert.equal(switchState.opening, 'id-Caio');
+    const second = openContact(contactOf('Bia'), { isByKey: true });
+    assert.equal(switchState.opening, 'id-Bia');
+    await Promise.all([first, second]);
+    assert.deepEqual(tab.leftFor, ['/catalog#agente-nova-Bia']);
+    switchState.opening = null;
+    const third = openContact(contactOf('Bia'));
+    await openContact(contactOf('Ana'));
+    await third;
+    assert.deepEqual([tab.leftFor.length, switchState.opening], [1, null]);
+  });
+
+  // Decision: The page of another contact shows the name before the session and the list have loaded.
+  test('shows the name of the next contact before its session is loaded, also at the first visit', async (t) => {
+    const { tab, open } = await openPage(t);
+    await openContact(contactOf('Bia'));
+    for (const url of ['/catalog#agente-nova-Bia', '/order/checkout#agente-Ana']) {
+      const opened = open(url);
+      const { contact, session } = sessionState;
+      assert.deepEqual([contact?.name, contact?.details, session], [url.slice(-3), 'WhatsApp · final 4821', null]);
+      await opened;
+    }
+    assert.equal(addressOf(tab).startsWith('/order/checkout?atendimento='), true);
   });
 
   test('stays and says why when the shop refuses it', async (t) => {

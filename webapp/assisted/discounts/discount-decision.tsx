@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { DiscountToDecide } from '#shared/model/order/discount-request.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { percentText } from '#shared/rules/money/percent-text.ts';
+import { discountReasonLength } from '#shared/rules/text/text-lengths.ts';
+import { BusyButton } from '../../components/ui/busy-button.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { agentDraft, writeAgentDraft } from '../../state/assisted-sale/agent-drafts.ts';
+import { decideDiscount, toDecideState } from '../../state/assisted-sale/discounts-to-decide.ts';
+import { useRead } from '../../state/use-read.ts';
+
+/** What the order costs now and with the discount, and what the agent may give alone. */
+export const WantedTotal = ({ request: { order, limit } }: { request: DiscountToDecide }) => (
+  <p>
+    Total de {formatBrl(order.totalAmout)} para <b>{formatBrl(order.totalWithDiscount)}</b>. Limite do atendente:{' '}
+    {percentText(limit.percent)} ({formatBrl(limit.amout)}).
+  </p>
+);
+
+/** A supervisor's reply to a request with the buttons that decide, then what became of it. */
+export function Decision({ id }: { id: string }) {
+  const draftName = `discount ${id}`;
+  const [typed, setTyped] = useState(() => agentDraft(draftName, { reply: '' }).reply);
+  const [needsReason, setNeedsReason] = useState(false);
+  const { running, outcomes } = useRead(toDecideState);
+  const outcome = outcomes[id];
+  const decide = (approve: boolean) => {
+    if (!approve && typed.trim() === '') setNeedsReason(true);
+    else void decideDiscount(id, approve, typed).then((isDone) => isDone && writeAgentDraft(draftName, null));
+  };
+  if (outcome)
+    return (
+      <p role="status" className={outcome.isDone ? 'to-decide-done' : 'field-error'}>
+        {outcome.text}
+      </p>
+    );
+  return (
+    <>
+      <Field
+        label="Resposta"
+        hint="O atendente lê. Para recusar, diga por quê."
+        error={needsReason ? 'Diga por que recusa este desconto.' : null}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="form-control"
+            autoComplete="off"
+            maxLength={discountReasonLength}
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              writeAgentDraft(draftName, { reply: target.value });
+              setNeedsReason(false);
+            }}
+          />
+        )}
+      </Field>
+      <div className="approval-buttons">
+        <BusyButton kind="primary" busy={running === id} disabled={running !== null} onClick={() => decide(true)}>
+          Aprovar
+        </BusyButton>
+        <BusyButton busy={false} disabled={running !== null} onClick={() => decide(false)}>
+          Recusar
+        </BusyButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import type { Order } from '#shared/model/order/order.ts';
+import { askedSizeText } from '#shared/rules/cart/discount-texts.ts';
+import { contactListState } from '../../state/assisted-sale/contact-list.ts';
+import { isDecider, loadDiscountsToDecide, toDecideState } from '../../state/assisted-sale/discounts-to-decide.ts';
+import { useRead } from '../../state/use-read.ts';
+import { Decision, WantedTotal } from './discount-decision.tsx';
+
+/** A supervisor decides about the discount of this order above its sections. What was decided here stays to be read. */
+export function OrderDecision({ order: { discountRequest: request = null } }: { order: Order }) {
+  const { list: contacts } = useRead(contactListState);
+  const { list, outcomes } = useRead(toDecideState);
+  const isWaiting = request?.status === 'pending' && isDecider(contacts);
+  const id = isWaiting ? request.id : null;
+  useEffect(() => void (id !== null && loadDiscountsToDecide()), [id]);
+  if (request === null || !(isWaiting || outcomes[request.id]?.isDone)) return null;
+  const details = list?.find((one) => one.id === request.id);
+  return (
+    <section className="order-decision panel" aria-labelledby="order-decision-title">
+      <div>
+        <h2 id="order-decision-title" className="order-decision-title">
+          Desconto a decidir: {askedSizeText(request)}
+        </h2>
+        <p>
+          {request.agent?.name ?? 'Um atendente'}: “{request.reason}”
+        </p>
+        {details && <WantedTotal request={details} />}
+      </div>
+      <Decision id={request.id} />
+    </section>
+  );
+}
