@@ -71,9 +71,9 @@ export const listOrdersPaidInPerson = (
 
 /**
  * A shop's placed orders without their money, those whose money came after they ended, those whose payment is in
- * doubt, those that go on without their money, and cancelled ones whose money was not given back. Cash and payment on delivery (4, 5) are paid at the door.
- * The text equals the condition of the index `orders_unsettled`, so that settled orders are not read. `unusual`: without
- * those that only wait.
+ * doubt, those that go on without their money, and cancelled ones whose money was not given back. Cash and payment on
+ * delivery (4, 5) are paid at the door. The text equals the condition of the index `orders_unsettled`, so that settled
+ * orders are not read. `unusual`: without those that only wait.
  */
 export const listUnsettledOrders = (
   db: Db,

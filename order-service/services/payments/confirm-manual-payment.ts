@@ -44,7 +44,10 @@ type Marked =
 /** `isAgreed`: no way to pay was chosen, so the shop and its customer agreed on one. */
 type ConfirmedOrder = { id: string; amountCents: number; isAgreed: boolean };
 
-/** `version`: of the order that the person saw. `agent`: that person, if known. `also`: what else belongs to the transaction that makes it paid. */
+/**
+ * `version`: of the order that the person saw. `agent`: that person, if known. `also`: what else belongs to the
+ * transaction that makes it paid.
+ */
 export type ConfirmOptions = {
   version?: number;
   agent?: Agent;

@@ -92,8 +92,8 @@ export type BoletoToPay = { line: string; link: string | null; dueDay: string | 
  *
  * `number`: the order's number, `null` before it is placed. `placedBy`: who confirmed it, `null` before that, absent if
  * the order service does not send it. `status`: `null` before the first attempt. `arrived`: what the shop has, in reais,
- * of money that differs from the order's total; nothing else can be paid until people resolve it. `now`: the server's clock, for the page's
- * countdown. `challenge`: what the card's bank asks for; absent without one.
+ * of money that differs from the order's total; nothing else can be paid until people resolve it. `now`: the server's
+ * clock, for the page's countdown. `challenge`: what the card's bank asks for; absent without one.
  */
 export type PaymentState<Order> = {
   order: Order;

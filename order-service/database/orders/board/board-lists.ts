@@ -121,8 +121,8 @@ export const countBoard = async (
 };
 
 /**
- * The orders that were placed since then and not cancelled: how many, and their sum in cents. Money that was returned or
- * lost in a dispute is no sale: an order without any of its money does not count.
+ * The orders that were placed since then and not cancelled: how many, and their sum in cents. Money that was returned
+ * or lost in a dispute is no sale: an order without any of its money does not count.
  */
 export const sumOfOrders = async (
   db: Db,
