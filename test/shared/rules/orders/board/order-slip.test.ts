@@ -95,12 +95,12 @@ COBRAR R$ 229,90 · Dinheiro, troco para R$ 250,00 (levar R$ 20,10)`,
     [{ column: 'canceled', doubt: 'owed' }, 'PEDIDO CANCELADO · NÃO ENTREGAR'],
     [{ column: 'canceled', doubt: null }, 'PEDIDO CANCELADO · NÃO ENTREGAR'],
   ];
+  // Decision: What keeps an order in the shop is the first line of its slip.
   for (const [card, text] of stopped)
     for (const payment of [{ text: 'PIX', state: 'paid' as const, changeFor: null }, null])
       test(`${card.column} with ${card.doubt ?? 'no doubt'} ${payment ? 'and paid' : 'without money'}: ${text}`, () => {
         const slip = orderSlip({ ...order, card: { ...order.card, ...card, payment } }, 'UTC');
         assert.deepEqual([slip.stop, slip.payment], [text, null]);
-        // Decision: What keeps an order in the shop is the first line of its slip.
         assert.ok(slipText(slip, 'Loja').startsWith(`*${text}*`));
       });
 
