@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react';
 import { chatLink } from '#shared/rules/links/chat-link.ts';
 import { contactKeyInUrl } from '../browser/navigation/contact-in-url.ts';
 import { loadText } from '../browser/storage/storage.ts';
-import { reserveContactSpace } from '../browser/view/viewport.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { WaitingIllustration } from '../components/ui/illustrations.tsx';
 import { paths } from '../paths.ts';
 import { useScreen } from '../shell/use-screen.ts';
-import { removeEndedContacts } from '../state/session/contacts.ts';
+import { hideContact, removeEndedContacts } from '../state/session/contacts.ts';
 import { fetchWhatsAppNumber } from '../state/session/fetch-shop-whatsapp.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -22,8 +21,7 @@ export function InvalidSessionScreen() {
   const chat = useNewLinkChat(phase === 'invalid' && !isAgentLink);
   useEffect(() => {
     removeEndedContacts();
-    sessionState.contact = null;
-    reserveContactSpace(false);
+    hideContact();
   }, []);
   return (
     <>

@@ -100,12 +100,13 @@ describe("an agent's page", () => {
     await open('/catalog#agente-1');
     for (const code of ['agente-2', 'agente-3'])
       tab.localStorage.set(`k${code.at(-1)}:session_code`, JSON.stringify({ value: code, expiresAt: null }));
+    assert.equal(await open('/catalog?atendimento=0123456789ab'), 'question');
     const names = () => knownContacts().map(({ name, details }) => [name, details]);
     const unknown = ['Cliente sem nome', ''];
     assert.deepEqual(names(), [['Ana', 'WhatsApp · final 4321'], unknown, unknown]);
     await nameUnknownContacts();
     assert.deepEqual(names(), [['Ana', 'WhatsApp · final 4321'], ['Bia', 'WhatsApp · final 4321'], unknown]);
-    assert.equal(loadText('session_code'), 'agente-1', 'the page keeps its own contact');
+    assert.deepEqual([sessionState.phase, loadText('session_code')], ['question', null], 'the page is about none');
   });
 
   test('with an unknown key shows the question, or an invalid session if no contact is stored', async (t) => {

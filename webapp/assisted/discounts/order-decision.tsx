@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { Order } from '#shared/model/order/order.ts';
 import { askedSizeText } from '#shared/rules/cart/discount-texts.ts';
+import { Decision, WantedTotal } from '../../shell/contacts/discount-decision.tsx';
 import { contactListState } from '../../state/assisted-sale/contact-list.ts';
 import { isDecider, loadDiscountsToDecide, toDecideState } from '../../state/assisted-sale/discounts-to-decide.ts';
 import { useRead } from '../../state/use-read.ts';
-import { Decision, WantedTotal } from './discount-decision.tsx';
 
 /** A supervisor decides about the discount of this order above its sections. What was decided here stays to be read. */
 export function OrderDecision({ order: { discountRequest: request = null } }: { order: Order }) {

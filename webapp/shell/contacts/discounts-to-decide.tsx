@@ -3,13 +3,13 @@ import type { DiscountToDecide } from '#shared/model/order/discount-request.ts';
 import { askedSizeText } from '#shared/rules/cart/discount-texts.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { contactChannelText } from '#shared/text/assisted/contact-events.ts';
-import { Decision, WantedTotal } from '../../assisted/discounts/discount-decision.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
 import { openDiscountsToDecide, toDecideState } from '../../state/assisted-sale/discounts-to-decide.ts';
 import { useRead } from '../../state/use-read.ts';
+import { Decision, WantedTotal } from './discount-decision.tsx';
 
 /** The discounts above the agents' limit that wait for a supervisor. */
 export function DiscountsToDecide({ onClose }: { onClose: () => void }) {

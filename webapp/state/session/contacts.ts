@@ -61,6 +61,12 @@ export async function nameUnknownContacts(): Promise<void> {
   );
 }
 
+/** The page is about no contact after all: the top bar names none, and nothing is beside the page. */
+export function hideContact(): void {
+  sessionState.contact = null;
+  reserveContactSpace(false);
+}
+
 /** Removes the stored data of contacts whose session ended or was refused, and of the oldest ones beyond the limit. */
 export function removeEndedContacts(): void {
   const newest = agentSessions().sort((one, other) => other.expiresAt - one.expiresAt);
