@@ -123,6 +123,16 @@ function valuesOfCall({ parameters, requestBody }: Operation, words: readonly st
   });
 }
 
+/** Compiles each schema of the document once: thousands of bodies follow. */
+function validatorsOf({ components }: Document) {
+  const validators = new Map<object, ReturnType<typeof Schema.Compile>>();
+  return (schema: object) => {
+    const known = validators.get(schema) ?? Schema.Compile({ ...schema, components } as never);
+    validators.set(schema, known);
+    return known;
+  };
+}
+
 /** Sends random requests of all calls, and returns the number of responses by call and status. */
 async function fuzz(
   url: string,
@@ -131,6 +141,7 @@ async function fuzz(
   codes: readonly (string | null)[],
 ): Promise<Map<string, number>> {
   const words = await knownWords(url);
+  const validatorOf = validatorsOf(document);
   const counts = new Map<string, number>();
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Call => [path, method, operation]),
@@ -149,8 +160,9 @@ async function fuzz(
         const schema = content?.[type]?.schema;
         assert.ok(schema, `undocumented type ${type}: ${what}`);
         if (type === 'application/json') {
-          const problems = Schema.Errors({ ...schema, components: document.components } as never, body)[1];
-          assert.deepEqual(problems.slice(0, 3), [], what);
+          const validator = validatorOf(schema);
+          const problems = () => JSON.stringify(validator.Errors(body)[1].slice(0, 3));
+          if (!validator.Check(body)) assert.fail(`${problems()}: ${what}`);
         }
         assert.notEqual(status, 500, what);
         const data = status === 200 ? schemas[operation.operationId] : undefined;

@@ -91,7 +91,7 @@ test("'Cancelar pedido' shows for an order with items or a number, not for an em
 
 // Decision: The head of a section agrees with its fields: an optional one without its choice is not ready.
 describe("the head of the section 'Loja'", () => {
-  const headOf = (page: ReactNode) => /^1\s*Loja\s*(falta|opcional|pronto)/.exec(heard(page))?.[1];
+  const headOf = (page: ReactNode) => /^Loja\s*(falta|opcional|pronto)/.exec(heard(page))?.[1];
   const form = () => headOf(<StoreInFrame />);
   const open = (t: TestContext, isNeeded: boolean, selectedSeller: string | null) => {
     atCheckout(t, {
