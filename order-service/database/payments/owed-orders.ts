@@ -40,9 +40,10 @@ export const isMoneyBack = (order: Sql): Sql => sql`(
     having sum(e.amount) filter (where e.kind = 'charged') > 0
       and sum(e.amount) filter (where e.kind = 'charged') <= sum(e.amount) filter (where e.kind = 'refunded')))`;
 
-/** The ids of the orders of a shop that go on although all their money went back. */
+/**
+ * The ids of the orders of a shop that go on although all their money went back. It reads the board's open columns with
+ * goods that are ready or on their way, and no order of the past.
+ */
 export const ordersWithMoneyBack = (shopId: string): Sql => sql`
-  select o.id from payment_entry e
-    join payment p on p.shop_id = e.shop_id and p.id = e.payment_id
-    join orders o on o.shop_id = p.shop_id and o.id = p.order_id and o.number is not null
-    where e.shop_id = ${shopId} and e.kind = 'refunded' and ${isMoneyBack(sql`o`)}`;
+  select o.id from orders o
+    where o.shop_id = ${shopId} and o.board_column in ('ready', 'toPay') and ${isMoneyBack(sql`o`)}`;

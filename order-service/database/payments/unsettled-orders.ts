@@ -69,52 +69,68 @@ export const listOrdersPaidInPerson = (
       and (o.payment is null or (o.payment->>'method')::int in (4, 5))
     order by o.number limit ${most}::int`);
 
+// Of a row `o` of `orders`. The texts equal the conditions of the indexes `orders_unsettled` and
+// `orders_delivered_unpaid`, so that settled orders are not read.
+const waitsForMoney = sql`(o.status = 1 and o.payment_status is distinct
+  from 1 and o.payment is not null and (o.payment->>'method')::int not in (4, 5))`;
+const isLate = sql`(o.status = 4 and o.payment_status = 1)`;
+const isDeliveredUnpaid = (since: Date): Sql =>
+  sql`(o.status = 2 and o.payment_status is distinct from 1 and o.finalized_at > ${since})`;
+
 /**
  * A shop's placed orders without their money, those whose money came after they ended, those whose payment is in
  * doubt, those that go on without their money, and cancelled ones whose money was not given back. Cash and payment on
- * delivery (4, 5) are paid at the door. The text equals the condition of the index `orders_unsettled`, so that settled
- * orders are not read. `unusual`: without those that only wait.
+ * delivery (4, 5) are paid at the door.
  */
-export const listUnsettledOrders = (
+export const listUnsettledOrders = (db: Db, shopId: string, most: number): Promise<UnsettledOrder[]> =>
+  listFound(
+    db,
+    shopId,
+    sql`(select o.id from orders o where o.shop_id = ${shopId} and o.number is not null
+        and (${waitsForMoney} or ${isLate}) order by o.number limit ${most}::int)
+      union ${ordersWithUnusualMoney(shopId)}`,
+    most,
+  );
+
+/**
+ * The unsettled orders that may need a decision: none that only waits for its money. It starts from the few payments
+ * that are unusual, because every screen of the panel counts these. `since`: the first handover that counts.
+ */
+export const listOrdersToDecide = (
   db: Db,
   shopId: string,
-  most: number,
-  only: 'all' | 'unusual' = 'all',
+  { since, most }: { since: Date; most: number },
 ): Promise<UnsettledOrder[]> =>
   listFound(
     db,
     shopId,
-    sql`(select o.id from orders o where o.shop_id = ${shopId} and o.number is not null and (
-        (o.status = 1 and o.payment_status is distinct
-          from 1 and o.payment is not null and (o.payment->>'method')::int not in (4, 5))
-        or (o.status = 4 and o.payment_status = 1))${isIn(only)} order by o.number limit ${most}::int)
-      union ${ordersInDoubt(shopId)}
-      union ${ordersOwed(shopId)}
-      union ${ordersWithMoneyBack(shopId)}`,
+    sql`(select o.id from orders o where o.shop_id = ${shopId} and o.number is not null and ${isLate}
+        order by o.number limit ${most}::int)
+      union select o.id from (
+          select shop_id, order_id from payment where shop_id = ${shopId} and paid_amount is not null and status <> 1
+          union select shop_id, order_id from payment where shop_id = ${shopId} and reason = 'other_currency') u
+        join orders o on o.shop_id = u.shop_id and o.id = u.order_id
+        where o.number is not null and (${waitsForMoney} or ${isDeliveredUnpaid(since)})
+      union ${ordersWithUnusualMoney(shopId)}`,
     most,
   );
 
-/** Leaves out the orders `o` that only wait for their money. */
-const isIn = (only: 'all' | 'unusual'): Sql =>
-  only === 'all'
-    ? sql``
-    : sql` and (o.status = 4 or exists (select 1 from payment u where u.shop_id = o.shop_id and u.order_id = o.id
-        and (u.paid_amount is not null or u.reason = 'other_currency' or ${isSuspect(sql`u`)})))`;
+const ordersWithUnusualMoney = (shopId: string): Sql =>
+  sql`${ordersInDoubt(shopId)} union ${ordersOwed(shopId)} union ${ordersWithMoneyBack(shopId)}`;
 
 /**
  * A shop's orders that were handed over since then and whose money nobody confirmed, however they are paid. The newest
- * handovers are listed. The text equals the condition of the index `orders_delivered_unpaid`.
+ * handovers are listed.
  */
 export const listDeliveredUnpaid = (
   db: Db,
   shopId: string,
-  { since, most, only = 'all' }: { since: Date; most: number; only?: 'all' | 'unusual' },
+  { since, most }: { since: Date; most: number },
 ): Promise<UnsettledOrder[]> =>
   listFound(
     db,
     shopId,
-    sql`(select o.id from orders o where o.shop_id = ${shopId} and o.number is not null and o.status = 2
-      and o.payment_status is distinct from 1 and o.finalized_at > ${since}${isIn(only)}
+    sql`(select o.id from orders o where o.shop_id = ${shopId} and o.number is not null and ${isDeliveredUnpaid(since)}
       order by o.finalized_at desc limit ${most}::int)`,
     most,
   );

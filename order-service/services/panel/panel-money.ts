@@ -20,6 +20,7 @@ import {
 import {
   listDeliveredUnpaid,
   listOrdersPaidInPerson,
+  listOrdersToDecide,
   listUnsettledOrders,
   type UnsettledFacts,
   type UnsettledOrder,
@@ -103,27 +104,23 @@ export async function moneyBoard(db: Db, payments: Payments, shopId: string, now
   };
 }
 
-/** How many decisions the tab 'Dinheiro' lists, for its entry of the menu. It reads no order that only waits. */
+/** How many decisions the tab 'Dinheiro' lists, for its entry of the menu. */
 export async function countDecisions(db: Db, shopId: string, now: Date): Promise<number> {
-  const unusual = await unsettledOf(db, shopId, now, 'unusual');
-  const undecided = new Set(unusual.flatMap((row) => (decisionOf(row) === null ? [] : [row.id])));
+  const found = await listOrdersToDecide(db, shopId, { since: firstHandover(now), most: maxListed });
+  const undecided = new Set(found.flatMap((row) => (decisionOf(row) === null ? [] : [row.id])));
   const refused = await listRefusedRefunds(db, shopId, maxListed);
   return undecided.size + refused.filter(({ order_id }) => !undecided.has(order_id)).length;
 }
 
 /** What waits for money or a decision: open orders, and those that were handed over without their money. */
-async function unsettledOf(
-  db: Db,
-  shopId: string,
-  now: Date,
-  only: 'all' | 'unusual' = 'all',
-): Promise<UnsettledOrder[]> {
-  const open = await listUnsettledOrders(db, shopId, maxListed, only);
-  const since = new Date(now.getTime() - deliveredDays * 24 * 3_600_000);
-  const delivered = await listDeliveredUnpaid(db, shopId, { since, most: maxListed, only });
+async function unsettledOf(db: Db, shopId: string, now: Date): Promise<UnsettledOrder[]> {
+  const open = await listUnsettledOrders(db, shopId, maxListed);
+  const delivered = await listDeliveredUnpaid(db, shopId, { since: firstHandover(now), most: maxListed });
   const known = new Set(open.map(({ id }) => id));
   return [...open, ...delivered.filter(({ id }) => !known.has(id))];
 }
+
+const firstHandover = (now: Date): Date => new Date(now.getTime() - deliveredDays * 24 * 3_600_000);
 
 /** What the shop has to decide about an order; `null`: it only waits for its money. */
 function decisionOf(row: UnsettledOrder): Decision['kind'] | null {
@@ -245,7 +242,7 @@ export async function refundMoney(
   payments: Payments,
   caller: PanelCaller,
   number: number,
-  { amount, reason }: PanelBody<'refundMoney'>,
+  { amount, refundable, reason }: PanelBody<'refundMoney'>,
 ): Promise<PanelData<'refundMoney'>> {
   const { shopId, member } = caller;
   const order = await findOrderByNumber(db, shopId, number);
@@ -253,6 +250,7 @@ export async function refundMoney(
   const id = await requestRefund(db, payments, shopId, {
     orderId: order.id,
     amountCents: amount === null ? null : refundCents(amount),
+    seenCents: toCents(refundable),
     reason,
     by: ChangedBy.Shop,
     agent: { id: member.id, name: member.name },

@@ -146,8 +146,15 @@ export const panelMoneySchemas = {
   clearFraudAlert: { params, body: Type.Object({ reason }), data: Type.Object({}) },
   refundMoney: {
     params,
-    /** `amount` null: everything that is left. */
-    body: Type.Object({ amount: orNull(Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 })), reason }),
+    /**
+     * `amount` null: everything that is left. `refundable`: the most that the person saw could be refunded; 409 if it is
+     * another amount now.
+     */
+    body: Type.Object({
+      amount: orNull(Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 })),
+      refundable: reais,
+      reason,
+    }),
     data: Type.Object({ requested: reais }),
   },
   seeRefusedRefund: {

@@ -31,6 +31,7 @@ export const refundFailureText = (problem: string | null): string =>
 export const refundTexts = {
   otherKey: 'Esta chave já é de outra devolução deste pedido. Use uma nova.',
   noAmount: 'Informe quanto devolver.',
+  changed: 'O dinheiro deste pedido mudou enquanto você decidia. Confira o valor e peça de novo.',
   partOfACent: 'O valor vai até os centavos, como 12,34.',
   tooMuch: (most: string) => `Dá para devolver no máximo ${most}.`,
   noKey: 'Envie uma Idempotency-Key: sem ela, repetir a chamada devolveria duas vezes.',

@@ -68,8 +68,13 @@ export function useMoneyQuestion(first: MoneyQuestion | null = null, onClosed?: 
     showNotice({ kind: 'good', text: panelMoneyTexts.returnDone(number) });
     return null;
   };
-  const refundAmount = async (number: number, amount: number, reason: string): Promise<string | null> => {
-    const result = await refund.send({ params: { number: String(number) }, body: { amount, reason } });
+  const refundAmount = async (
+    { number, most }: { number: number; most: number },
+    amount: number,
+    reason: string,
+  ): Promise<string | null> => {
+    const body = { amount, refundable: most, reason };
+    const result = await refund.send({ params: { number: String(number) }, body });
     reload();
     if (!result.success) return result.text;
     showNotice({ kind: 'good', text: panelMoneyTexts.refundRequested(formatBrl(result.data.requested)) });
@@ -102,7 +107,7 @@ export function useMoneyQuestion(first: MoneyQuestion | null = null, onClosed?: 
           effect={question.effect}
           notice={orderNoticeTexts[question.notice]}
           isBusy={refund.isBusy}
-          onRefund={(amount, reason) => refundAmount(question.number, amount, reason)}
+          onRefund={(amount, reason) => refundAmount(question, amount, reason)}
           onNo={close}
         />
       )}

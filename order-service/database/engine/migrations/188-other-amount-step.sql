@@ -5,5 +5,5 @@ alter table order_history
     'accepted', 'paid', 'preparing', 'dispatched', 'undone', 'refunded', 'disputed', 'dispute-won', 'dispute-lost',
     'fraud-alert', 'fraud-cleared', 'other-amount'));
 
--- The few payments that were refunded: the list of decisions reads them.
-create index payment_entry_refunded on payment_entry (shop_id, payment_id) where kind = 'refunded';
+-- The few payments in another currency: the count of decisions reads them.
+create index payment_other_currency on payment (shop_id, order_id) where reason = 'other_currency';

@@ -10,6 +10,7 @@ import {
   searchBoard,
   sumOfOrders,
 } from '../../../../order-service/database/orders/board/board-lists.ts';
+import { listOrdersToDecide } from '../../../../order-service/database/payments/unsettled-orders.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { costOf } from '../../../helpers/database/statement-cost.ts';
 import { createShop } from '../../../helpers/order-service/order-service.ts';
@@ -19,6 +20,7 @@ const orders = 100_000;
 const slice = 1_000;
 const now = new Date('2026-11-24T15:00:00Z');
 const today = new Date('2026-11-24T03:00:00Z');
+const monthsAgo = new Date('2026-08-26T15:00:00Z');
 const filters: BoardFilters = {
   since: null,
   until: null,
@@ -78,6 +80,7 @@ onEachDatabase((kind, fresh) => {
         ],
         ['one kind of delivery', 2_500, (db) => listBoard(db, shopId, { ...filters, isPickup: true }, 30)],
         ['the sum of today', 500, (db) => sumOfOrders(db, shopId, today)],
+        ['the decisions about money', 1_000, (db) => listOrdersToDecide(db, shopId, { since: monthsAgo, most: 200 })],
         ['search by name', 500, (db) => searchBoard(db, shopId, byName, 50)],
         ['search by phone', 500, (db) => searchBoard(db, shopId, byPhone, 50)],
       ];

@@ -171,12 +171,10 @@ onEachDatabase((kind, fresh) => {
         const database = await fresh(t);
         const shop = await startOrderPaidAt(t, database, vendor);
         const owner = await signInStaff(database, shop.shopId, 'owner', { name: 'Dona Ana' });
+        const [as, params] = [owner.token, { number: '1' }];
+        const { refundable } = dataOf(await callPanel(shop, 'orderMoney', { as, params }));
         const refund = (amount: number | null) =>
-          callPanel(shop, 'refundMoney', {
-            as: owner.token,
-            params: { number: '1' },
-            body: { amount, reason: 'chegou quebrado' },
-          });
+          callPanel(shop, 'refundMoney', { as, params, body: { amount, refundable, reason: 'chegou quebrado' } });
         const tooMuch = await refund(500);
         assert.deepEqual([tooMuch.status, tooMuch.errors?.[0]?.code], [422, 'refund-amount']);
         const tooFine = await refund(0.005);

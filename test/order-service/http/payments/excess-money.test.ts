@@ -26,8 +26,15 @@ async function start(t: TestContext, database: Database, vendor: OnlineVendor, c
     ...shop,
     decisions: async () => dataOf(await callPanel(shop, 'money', { as })).decisions,
     page: async () => dataOf(await callPanel(shop, 'orderMoney', { as, params })),
-    giveBack: (amount: number, key?: string) =>
-      callPanel(shop, 'refundMoney', { as, params, body: { amount, reason: '' }, ...(key && { key }) }),
+    giveBack: async (amount: number, { key, seen }: { key?: string; seen?: number } = {}) => {
+      const refundable = seen ?? dataOf(await callPanel(shop, 'orderMoney', { as, params })).refundable;
+      return callPanel(shop, 'refundMoney', {
+        as,
+        params,
+        body: { amount, refundable, reason: '' },
+        ...(key && { key }),
+      });
+    },
     history: async () =>
       dataOf(await callPanel(shop, 'boardOrder', { as, params }))
         .history.map(({ step, by, name, amount }) => [step, by, name, amount])
@@ -52,8 +59,8 @@ onEachDatabase((kind, fresh) => {
         const { excess, toConfirm } = await shop.page();
         assert.deepEqual([excess, toConfirm], [13.2, 80]);
         const key = 'the-excess-of-order-one';
-        dataOf(await shop.giveBack(13.2, key));
-        dataOf(await shop.giveBack(13.2, key));
+        dataOf(await shop.giveBack(13.2, { key, seen: 80 }));
+        dataOf(await shop.giveBack(13.2, { key, seen: 80 }));
         const [underWay] = await shop.decisions();
         assert.deepEqual([underWay?.isUnderWay, underWay?.excess, await shop.payment()], [true, 0, waiting]);
         await shop.makeRefunds();
@@ -67,6 +74,8 @@ onEachDatabase((kind, fresh) => {
         await shop.hear();
         await shop.hear();
         assert.deepEqual([await shop.payment(), await shop.decisions(), shop.refundCalls().length], [paid, [], 1]);
+        const again = await shop.giveBack(13.2, { seen: 80 });
+        assert.deepEqual([again.status, again.errors?.[0]?.code], [409, 'stale'], 'another person saw the old amounts');
         const { arrived, status } = await shop.state();
         assert.deepEqual([arrived, status], [null, paid]);
         assert.deepEqual((await shop.steps()).slice(-3), ['other-amount', 'refunded', 'paid']);

@@ -8,6 +8,7 @@ import { deleteAbandonedOrders } from '../../../../order-service/database/orders
 import {
   listDeliveredUnpaid,
   listOrdersPaidInPerson,
+  listOrdersToDecide,
 } from '../../../../order-service/database/payments/unsettled-orders.ts';
 import { sweepPhotoBatch } from '../../../../order-service/database/photos/photos.ts';
 import { lockEndedDeliveries } from '../../../../order-service/database/platform/platform-deliveries.ts';
@@ -173,6 +174,13 @@ onEachDatabase((kind, fresh) => {
         'orders_delivered_unpaid',
         (db, shopId) => listDeliveredUnpaid(db, shopId, { since: now, most: 50 }),
       ],
+      ...['orders_unsettled', 'payment_unmatched', 'payment_other_currency', 'payment_suspect'].map(
+        (index): Background => [
+          'orders to decide about',
+          index,
+          (db, shopId) => listOrdersToDecide(db, shopId, { since: now, most: 50 }),
+        ],
+      ),
       [
         'deliveries of a webhook that failed',
         'platform_delivery_dead',
