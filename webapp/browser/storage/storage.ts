@@ -75,8 +75,16 @@ export function moveEntryLinkValues(key: string): void {
 }
 
 /** Saves a value, for `seconds` if given. In-chat browsers may block storage: then it lives as long as the page. */
-export function saveValue(key: StorageKey, value: unknown, { seconds }: { seconds?: number } = {}): void {
-  const [area, name] = locationOf(key);
+export const saveValue = (key: StorageKey, value: unknown, lifetime: Lifetime = {}): void =>
+  saveAt(locationOf(key), value, lifetime);
+
+/** `saveValue` for that contact, whom this page does not serve. */
+export const saveContactValue = (contact: string, key: StorageKey, value: unknown, lifetime: Lifetime = {}): void =>
+  saveAt(locationIn(contact, key), value, lifetime);
+
+type Lifetime = { seconds?: number };
+
+function saveAt([area, name]: [Area, string], value: unknown, { seconds }: Lifetime): void {
   const entry: Entry = { value, expiresAt: seconds === undefined ? null : Date.now() + seconds * 1000 };
   memory.fallback.set(area + name, entry);
   tryAccess(() => window[area].setItem(name, JSON.stringify(entry)));

@@ -7,8 +7,8 @@ import {
   currentContactKey,
   loadContactValue,
   removeContacts,
+  saveContactValue,
   saveValue,
-  setContactKey,
 } from '../../browser/storage/storage.ts';
 import { reserveContactSpace } from '../../browser/view/viewport.ts';
 import { sessionState } from './session.ts';
@@ -53,10 +53,7 @@ export async function nameUnknownContacts(): Promise<void> {
       const contact = answer.success ? contactText(answer.data) : null;
       if (!answer.success || contact === null) return;
       const { userShop, agent } = answer.data;
-      const page = currentContactKey();
-      setContactKey(key);
-      saveValue('contact', { ...contact, id: userShop.id, agentId: agent?.id });
-      setContactKey(page);
+      saveContactValue(key, 'contact', { ...contact, id: userShop.id, agentId: agent?.id });
     }),
   );
 }

@@ -3,13 +3,7 @@ import { SessionType } from '#shared/model/session.ts';
 import { contactText } from '#shared/text/checkout/contact.ts';
 import { newContactKey } from '../../browser/navigation/contact-in-url.ts';
 import { agentSessionSeconds } from '../../browser/navigation/entry-session.ts';
-import {
-  agentSessions,
-  currentContactKey,
-  isStorageBlocked,
-  saveValue,
-  setContactKey,
-} from '../../browser/storage/storage.ts';
+import { agentSessions, isStorageBlocked, saveContactValue } from '../../browser/storage/storage.ts';
 
 /** A contact of the agent's list, as far as a page shows it. */
 export type ListedContact = Pick<AgentContact, 'id' | 'name' | 'channelType' | 'phoneEnd'>;
@@ -24,9 +18,7 @@ export function storeContact(code: string, { id, ...contact }: ListedContact, ag
     userShop: { id, name, addresses: [] },
     contact,
   });
-  const page = currentContactKey();
-  setContactKey(newContactKey());
-  saveValue('session_code', code, { seconds: agentSessionSeconds });
-  saveValue('contact', { ...text, id, agentId });
-  setContactKey(page);
+  const key = newContactKey();
+  saveContactValue(key, 'session_code', code, { seconds: agentSessionSeconds });
+  saveContactValue(key, 'contact', { ...text, id, agentId });
 }
