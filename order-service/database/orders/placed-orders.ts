@@ -212,8 +212,8 @@ export const updateInstallments = (
 export const settleFailed = (db: Db, shopId: string, orderId: string): Promise<OrderRow | undefined> =>
   changeStatus(db, 'settle', { shopId, orderId, by: ChangedBy.Payment, also: sql`, canceled_at = now()` });
 
-/** Writes who made the newest step of this kind, where a person of the shop did what a provider does else. */
-export const nameStep = (
+/** Sets who made the newest step of this kind: a person of the shop, where usually a provider reports it. */
+export const setStepAuthor = (
   db: Db,
   shopId: string,
   orderId: string,

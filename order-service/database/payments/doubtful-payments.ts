@@ -10,6 +10,11 @@ export const hasOpenDispute = (payment: Sql): Sql => sql`exists (
 const isUndecided: Sql = sql`not exists (select 1 from payment_entry r where r.shop_id = e.shop_id
   and r.payment_id = e.payment_id and r.entry_id in (e.entry_id || ' returned', e.entry_id || ' lost'))`;
 
+/** Whether a row `e` of `payment_entry` is money that a dispute took for good: lost, and not won later. */
+export const isLostForGood: Sql = sql`(e.kind = 'lost' and not exists (select 1 from payment_entry r
+  where r.shop_id = e.shop_id and r.payment_id = e.payment_id
+    and r.entry_id = regexp_replace(e.entry_id, ' lost$', ' returned')))`;
+
 /** Whether the provider of a row of `payment` suspects fraud, and nobody of the shop checked it. */
 export const isSuspect = (payment: Sql): Sql =>
   sql`(${payment}.fraud_alert_at is not null and ${payment}.fraud_cleared_at is null)`;

@@ -21,7 +21,7 @@ import { reopenPlacedOrder } from '../orders/reopen-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { wrongAmount } from './evaluate-charge-result.ts';
-import { receivedCents } from './order-money.ts';
+import { netReceivedCents } from './order-money.ts';
 import {
   currentAttempt,
   loadCurrentAttempt,
@@ -109,7 +109,7 @@ async function openPlaced(db: Db, caller: AuthenticatedCaller, orderId: string) 
   if (paidAttempt(attempts)) throw await refuse('already-paid', paymentRefusals.alreadyPaid);
   const wrongAttempt = wrongAmountAttempt(attempts);
   if (wrongAttempt) {
-    const received = receivedCents(wrongAttempt, await listOrderEntries(db, caller.shopId, orderId)) ?? 0;
+    const received = netReceivedCents(wrongAttempt, await listOrderEntries(db, caller.shopId, orderId)) ?? 0;
     const amounts = receivedAmountText(toReais(received), toReais(wrongAttempt.amount));
     throw await refuse(wrongAmount, paymentRefusals.wrongAmount(amounts));
   }

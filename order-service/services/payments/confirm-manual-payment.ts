@@ -6,7 +6,7 @@ import { keptCents } from '#shared/rules/payment/ledger.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
-import { findOrderByNumber, lockOrder, nameStep } from '../../database/orders/placed-orders.ts';
+import { findOrderByNumber, lockOrder, setStepAuthor } from '../../database/orders/placed-orders.ts';
 import { listOrderEntries, type PaymentEntryRow } from '../../database/payments/payment-ledger.ts';
 import {
   insertPayment,
@@ -94,7 +94,7 @@ async function markPaid(db: Db, shopId: string, number: number, now: Date, optio
     now,
   );
   if (!settled) throw new Error('an attempt is gone');
-  await nameStep(db, shopId, order.id, { step: 'paid', by: ChangedBy.Shop, agent: agent ?? null });
+  await setStepAuthor(db, shopId, order.id, { step: 'paid', by: ChangedBy.Shop, agent: agent ?? null });
   // The amount that a provider reported stays recorded beside the staff's decision.
   await writePayment(db, { ...settled.payment, paid_amount: attempt.paid_amount ?? attempt.amount, reason: 'by-hand' });
   // In case this process ends before it has cancelled the charge itself.

@@ -9,8 +9,8 @@ type Entry = LedgerEntry & { payment_id: string };
 export const paymentSums = (entries: readonly Entry[], paymentId: string): LedgerSums =>
   ledgerSums(entries.filter(({ payment_id }) => payment_id === paymentId));
 
-/** What the shop has of the money that an attempt received, in cents; `null`: none arrived. */
-export const receivedCents = (
+/** What arrived for an attempt without what was refunded of it, in cents; `null`: nothing arrived. */
+export const netReceivedCents = (
   { id, paid_amount }: { id: string; paid_amount: number | null },
   entries: readonly Entry[],
 ): number | null => (paid_amount === null ? null : paid_amount - paymentSums(entries, id).refunded);

@@ -16,7 +16,7 @@ import { orderView } from '../orders/order-view.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { loadOffers } from '../shops/shop-offers.ts';
 import { shopOf } from '../shops/shops.ts';
-import { receivedCents } from './order-money.ts';
+import { netReceivedCents } from './order-money.ts';
 import { currentAttempt, wrongAmountAttempt } from './payment-attempts.ts';
 
 /** The order as it is now: rechecked while it is being built, as it was sold afterwards. */
@@ -73,7 +73,7 @@ export async function stateOf(
   const payment = currentAttempt(order, attempts);
   const wrongAttempt = wrongAmountAttempt(attempts);
   const received = wrongAttempt
-    ? receivedCents(wrongAttempt, await listOrderEntries(db, caller.shopId, order.id))
+    ? netReceivedCents(wrongAttempt, await listOrderEntries(db, caller.shopId, order.id))
     : null;
   const open = isOpen(payment, now) && !wrongAttempt ? payment : undefined;
   const isOver = payment?.status === PaymentStatus.Waiting && !open && !wrongAttempt;

@@ -1,7 +1,8 @@
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { FailureType, PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { reservationEnd } from '#shared/rules/orders/reservation-end.ts';
-import { isExcessReturned, type MoneyReport } from '#shared/rules/payment/ledger.ts';
+import { isExcessReturned } from '#shared/rules/payment/excess-money.ts';
+import type { MoneyReport } from '#shared/rules/payment/ledger.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { HistoryStep, OrderRow } from '../../database/orders/orders.ts';
 import {

@@ -1,6 +1,9 @@
+import { keptCents, type LedgerSums } from './ledger.ts';
+
 /**
- * What is too much of a payment that nobody accepted yet, in cents; 0: nothing, or a provider cannot refund it. `kept`:
- * what the shop still has of it. `refundable`: the most that can be refunded now.
+ * How much of an overpayment can be refunded so that exactly the order's total is left, in cents. 0: it is not too much,
+ * or not all of it can be refunded. `kept`: what arrived, without what was refunded. `refundable`: the most that can be
+ * refunded now.
  */
 export const excessCents = ({
   total,
@@ -11,3 +14,7 @@ export const excessCents = ({
   kept: number;
   refundable: number;
 }): number => (kept > total && refundable === kept ? kept - total : 0);
+
+/** Whether a payment of more than `total` is the right one now, because what was too much went back. */
+export const isExcessReturned = (sums: LedgerSums, total: number): boolean =>
+  sums.refunded > 0 && sums.disputed === 0 && keptCents(sums) === total;

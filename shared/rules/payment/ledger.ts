@@ -68,10 +68,6 @@ export const keptCents = ({ charged, refunded, disputed }: LedgerSums): number =
 /** Whether all the money went back to the customer. */
 export const isWhollyRefunded = ({ charged, refunded }: LedgerSums): boolean => charged > 0 && refunded === charged;
 
-/** Whether a payment of more than `total` is the right one now, because what was too much went back. */
-export const isExcessReturned = (sums: LedgerSums, total: number): boolean =>
-  sums.refunded > 0 && sums.disputed === 0 && keptCents(sums) === total;
-
 /**
  * The entries that a report adds to the known ones. `isNewest`: no newer report is known. Only the newest report opens
  * and ends disputes: an old one arrives late and must not end a dispute that was opened since.

@@ -4,6 +4,7 @@ import { customersByPhone } from '../../customers/customer-search.ts';
 import { hasNameWords, type NameWords } from '../../customers/name-search.ts';
 import type { Db } from '../../engine/database.ts';
 import { joinWithAnd, type Sql, sql } from '../../engine/sql.ts';
+import { isLostForGood } from '../../payments/doubtful-payments.ts';
 import type { ListPosition } from '../../platform/platform-lists.ts';
 import { type BoardRow, boardCards } from './board-rows.ts';
 
@@ -138,9 +139,7 @@ export const sumOfOrders = async (
       select placed.id, sum(case when e.kind = 'charged' then e.amount else -e.amount end) as amount
       from placed join payment p on p.shop_id = ${shopId} and p.order_id = placed.id
         join payment_entry e on e.shop_id = p.shop_id and e.payment_id = p.id
-          and (e.kind in ('charged', 'refunded') or (e.kind = 'lost' and not exists (select 1 from payment_entry r
-            where r.shop_id = e.shop_id and r.payment_id = e.payment_id
-              and r.entry_id = regexp_replace(e.entry_id, ' lost$', ' returned'))))
+          and (e.kind in ('charged', 'refunded') or ${isLostForGood})
       group by placed.id having bool_or(e.kind <> 'charged'))
     select (count(*) filter (where kept.id is null or kept.amount > 0))::int as orders,
       coalesce(sum(case when kept.id is null then placed.total_amount

@@ -3,7 +3,7 @@ import { endedColumns, type OrderDoubt } from '#shared/model/panel/order-board.t
 import { isWhollyRefunded, keptCents } from '#shared/rules/payment/ledger.ts';
 import type { BoardRow } from '../../../database/orders/board/board-rows.ts';
 import { otherCurrency } from '../../payments/evaluate-charge-result.ts';
-import { orderDispute, orderSums, receivedCents } from '../../payments/order-money.ts';
+import { netReceivedCents, orderDispute, orderSums } from '../../payments/order-money.ts';
 import { type BoardReader, seesMoney } from './board-reader.ts';
 
 /** Why the money of an order is in doubt, as this reader may know it. */
@@ -34,4 +34,4 @@ export function doubtOf(row: BoardRow): OrderDoubt | null {
 
 /** What the shop has of money that did not count, because it is not the order's total; `null`: none arrived. */
 export const arrivedCents = ({ waiting_id: id, waiting_paid: paid_amount, ledger }: BoardRow): number | null =>
-  id === null ? null : receivedCents({ id, paid_amount }, ledger);
+  id === null ? null : netReceivedCents({ id, paid_amount }, ledger);

@@ -26,7 +26,7 @@ async function start(t: TestContext, database: Database, vendor: OnlineVendor, c
     ...shop,
     decisions: async () => dataOf(await callPanel(shop, 'money', { as })).decisions,
     page: async () => dataOf(await callPanel(shop, 'orderMoney', { as, params })),
-    giveBack: async (amount: number, { key, seen }: { key?: string; seen?: number } = {}) => {
+    refund: async (amount: number, { key, seen }: { key?: string; seen?: number } = {}) => {
       const refundable = seen ?? dataOf(await callPanel(shop, 'orderMoney', { as, params })).refundable;
       return callPanel(shop, 'refundMoney', {
         as,
@@ -59,8 +59,8 @@ onEachDatabase((kind, fresh) => {
         const { excess, toConfirm } = await shop.page();
         assert.deepEqual([excess, toConfirm], [13.2, 80]);
         const key = 'the-excess-of-order-one';
-        dataOf(await shop.giveBack(13.2, { key, seen: 80 }));
-        dataOf(await shop.giveBack(13.2, { key, seen: 80 }));
+        dataOf(await shop.refund(13.2, { key, seen: 80 }));
+        dataOf(await shop.refund(13.2, { key, seen: 80 }));
         const [underWay] = await shop.decisions();
         assert.deepEqual([underWay?.isUnderWay, underWay?.excess, await shop.payment()], [true, 0, waiting]);
         await shop.makeRefunds();
@@ -74,7 +74,7 @@ onEachDatabase((kind, fresh) => {
         await shop.hear();
         await shop.hear();
         assert.deepEqual([await shop.payment(), await shop.decisions(), shop.refundCalls().length], [paid, [], 1]);
-        const again = await shop.giveBack(13.2, { seen: 80 });
+        const again = await shop.refund(13.2, { seen: 80 });
         assert.deepEqual([again.status, again.errors?.[0]?.code], [409, 'stale'], 'another person saw the old amounts');
         const { arrived, status } = await shop.state();
         assert.deepEqual([arrived, status], [null, paid]);
@@ -100,7 +100,7 @@ onEachDatabase((kind, fresh) => {
       const database = await fresh(t);
       const shop = await start(t, database, vendor);
       assert.equal((await shop.state()).arrived, 80);
-      dataOf(await shop.giveBack(5));
+      dataOf(await shop.refund(5));
       await shop.makeRefunds();
       const { arrived, status, order } = await shop.state();
       assert.deepEqual([arrived, status, await shop.payment()], [75, waiting, waiting]);
@@ -128,7 +128,7 @@ onEachDatabase((kind, fresh) => {
     test('that was accepted before its refund ended is paid once', async (t) => {
       const database = await fresh(t);
       const shop = await start(t, database, vendor);
-      dataOf(await shop.giveBack(13.2));
+      dataOf(await shop.refund(13.2));
       assert.deepEqual(await shop.accept(), { paid: 80, mayStillBePaid: false });
       await shop.makeRefunds();
       assert.equal((await shop.steps()).filter((step) => step === 'paid').length, 1);
@@ -138,7 +138,7 @@ onEachDatabase((kind, fresh) => {
     test('does not revive an order that ended meanwhile: the rest is owed', async (t) => {
       const database = await fresh(t);
       const shop = await start(t, database, vendor);
-      dataOf(await shop.giveBack(13.2));
+      dataOf(await shop.refund(13.2));
       dataOf(await shop.report('Canceled', true));
       await shop.makeRefunds();
       assert.equal((await statusesOf(database, 1))?.status, OrderStatus.Canceled);

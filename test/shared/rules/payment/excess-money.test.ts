@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { excessCents } from '#shared/rules/payment/excess-money.ts';
-import { isExcessReturned } from '#shared/rules/payment/ledger.ts';
+import { excessCents, isExcessReturned } from '#shared/rules/payment/excess-money.ts';
 
 // Decision: Of another amount that is too much, the shop can return the excess alone, and the rest pays the order.
 test('the excess of a payment is what is above the total, where all of it can be refunded', () => {
