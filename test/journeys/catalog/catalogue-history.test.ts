@@ -6,12 +6,24 @@ const cards = (page: Page) => page.getByRole('article');
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
 const search = (page: Page) => new URL(page.url()).search;
 const isLoaded = (page: Page) => page.locator('[aria-busy="false"]#product-list').waitFor();
+/** The browser scrolls to a focused field over several frames. */
+const isAtRest = (page: Page) =>
+  page.evaluate(async () => {
+    for (let before = Number.NaN; before !== scrollY; await new Promise((done) => setTimeout(done, 200)))
+      before = scrollY;
+  });
 /** The catalogue is open and keeps its lists in the history. */
 const isFollowed = (page: Page) => page.waitForFunction(() => history.state?.list === true);
 
-async function searchFor(page: Page, text: string) {
+/** Types the text, which scrolls the field into view, then scrolls to `top`, if given, and starts the search there. */
+async function searchFor(page: Page, text: string, top?: number) {
   const answer = page.waitForResponse((response) => response.url().endsWith('/searchText') && response.ok());
   await page.getByPlaceholder('Pesquisar por produto').fill(text);
+  if (top !== undefined) {
+    await isAtRest(page);
+    await page.evaluate((place) => scrollTo(0, place), top);
+    await page.waitForFunction((place) => scrollY === place, top);
+  }
   await page.keyboard.press('Enter');
   await answer;
   await isLoaded(page);
@@ -29,8 +41,7 @@ journey('back returns from a search to the list before, at its place, and only t
 
   await cards(page).nth(9).scrollIntoViewIfNeeded();
   await cards(page).nth(15).waitFor();
-  await page.evaluate(() => scrollTo(0, 900));
-  await searchFor(page, 'café');
+  await searchFor(page, 'café', 900);
   assert.equal(search(page), `?utm=a&busca=${encodeURIComponent('café')}`);
   await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption({ label: 'Menor preço' });
   await page.waitForURL(/ordem=price/);
