@@ -11,8 +11,8 @@ export const testAndBenchSettings: readonly Setting[] = [
   },
   {
     name: 'TEST_DATABASES',
-    defaultText: 'both, where both exist',
-    description: '`embedded` or `server`: the database tests run on this PostgreSQL only.',
+    defaultText: 'both, where both exist; the suites of calls on `embedded`',
+    description: '`embedded` or `server`: the tests of the database run on this PostgreSQL only.',
     example: 'embedded',
   },
   {

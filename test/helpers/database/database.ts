@@ -54,26 +54,42 @@ async function dropDatabases(server: Server) {
   for (const name of names) await runAsAdmin(server, `drop database if exists ${name} with (force)`);
 }
 
+/** Defines the tests of a suite for one kind of database. `fresh` opens a new one of it. */
+type Suite = (
+  kind: DatabaseKind,
+  fresh: (t: TestContext, options?: Omit<FreshOptions, 'kind'>) => Promise<Database>,
+) => void;
+
 /**
- * Calls `describe` for every available kind of database, so each runs the same tests. A machine without a server runs
- * the embedded one only; in CI that is a failure. TEST_DATABASES chooses one kind: CI runs both on the oldest Node, and
- * each on a newer one.
+ * Calls `describe` for every available kind of database, so each runs the same tests: stores, services and everything
+ * else that depends on the database itself. A machine without a server runs the embedded one only; in CI that is a
+ * failure. TEST_DATABASES chooses one kind.
  */
-export function onEachDatabase(
-  describe: (
-    kind: DatabaseKind,
-    fresh: (t: TestContext, options?: Omit<FreshOptions, 'kind'>) => Promise<Database>,
-  ) => void,
-) {
-  const hasServer = process.env.TEST_DATABASE_URL !== undefined || debianBinaries() !== undefined;
+export function onEachDatabase(describe: Suite) {
+  const hasServer = isServerAvailable();
   if (process.env.CI === 'true')
     assert.ok(hasServer, 'CI tests on a real server too: install PostgreSQL or set TEST_DATABASE_URL');
   const available: DatabaseKind[] = hasServer ? ['embedded', 'server'] : ['embedded'];
   const chosen = process.env.TEST_DATABASES;
   const kinds = available.filter((kind) => chosen === undefined || kind === chosen);
   assert.ok(kinds.length > 0, `TEST_DATABASES is ${chosen}, but this machine has: ${available.join(', ')}`);
-  for (const kind of kinds) describe(kind, (t, options) => freshDatabase(t, { ...options, kind }));
+  for (const kind of kinds) defineOn(kind, describe);
 }
+
+/**
+ * Calls `describe` for one kind of database: the embedded one, or the one that TEST_DATABASES chooses. For the suites of
+ * calls, which reach the database only through what `onEachDatabase` tests. CI runs them on both kinds, each with
+ * another version of Node.
+ */
+export function onOneDatabase(describe: Suite) {
+  const kind = process.env.TEST_DATABASES ?? 'embedded';
+  assert.ok(kind === 'embedded' || (kind === 'server' && isServerAvailable()), `this machine has no database: ${kind}`);
+  defineOn(kind, describe);
+}
+
+const isServerAvailable = () => process.env.TEST_DATABASE_URL !== undefined || debianBinaries() !== undefined;
+const defineOn = (kind: DatabaseKind, describe: Suite) =>
+  describe(kind, (t, options) => freshDatabase(t, { ...options, kind }));
 
 /** The folder of the product's migrations. */
 export const productMigrations = path.join(

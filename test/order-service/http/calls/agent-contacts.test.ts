@@ -5,7 +5,7 @@ import type { AgentContacts, ContactEventKind, ContactSession } from '#shared/mo
 import type { Session } from '#shared/model/session.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { deleteOldAgentContacts } from '../../../../order-service/database/sessions/agent-contacts.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { ana, carlos, startWithAgents } from '../../../helpers/order-service/agents.ts';
 import { dataOf, item, refusalOf } from '../../../helpers/order-service/order-service.ts';
 
@@ -13,7 +13,7 @@ const day = 24 * 3_600_000;
 const people = ['Marina', 'João', 'Beto', 'Lia'];
 const idOf = (name: string) => `55119000${people.indexOf(name) + 1}4821`;
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   const start = async (t: TestContext) => {
     const { service, shopId, key, otherKey, ...sessions } = await startWithAgents(t, await fresh(t));
     const named = (name: string) => ({ id: idOf(name), name });

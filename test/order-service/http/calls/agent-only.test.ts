@@ -4,7 +4,7 @@ import { endpoints } from '#shared/contract/endpoints.ts';
 import { fillPath } from '#shared/contract/path.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   createShop,
   dataOf,
@@ -45,7 +45,7 @@ const calls: Record<string, { params?: Record<string, string>; query?: string; b
   setPriceTable: { params: { id: 'atacado' } },
 };
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the calls of platform users only (${kind})`, () => {
     // Spec §6: "Platform user (agent, assisted sale): … can send product, catalogue and summary; … toggle
     // semi-automatic flow"

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import type { Order } from '#shared/model/order/order.ts';
 import { deleteOldIdempotencyKeys } from '../../../../order-service/database/core/idempotency.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { setStock, stockOf } from '../../../helpers/order-service/order-rows.ts';
 import {
   createShop,
@@ -36,7 +36,7 @@ const emptyCustomer = {
   stateInscription: '',
 };
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`an Idempotency-Key (${kind})`, () => {
     test('sent twenty times at once has one effect and one response', async (t) => {
       const service = await startTestService(t, await fresh(t));

@@ -10,7 +10,7 @@ import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { isSignedCode } from '../../../../gateway/security/signed-code.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { createEntrySession, hashCode } from '../../../../order-service/services/sessions/sessions.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   contextSecret,
   createShop,
@@ -29,7 +29,7 @@ const signed = (headers: Record<string, string>) => ({
   'x-context-signature': createHmac('sha256', contextSecret).update(contextTextToSign(headers)).digest('hex'),
 });
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the session (${kind})`, () => {
     // Spec §1: "Shoppers arrive from a messaging channel (Messenger, WhatsApp, WebChat or Instagram)."
     test('of a known code gives the shopper, the shop and the channel', async (t) => {

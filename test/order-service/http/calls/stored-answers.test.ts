@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import type { Address } from '#shared/model/address.ts';
 import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   type Answer,
   createShop,
@@ -36,7 +36,7 @@ const longest = async (service: TestService): Promise<number> => {
   return row?.bytes ?? 0;
 };
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   // Decision: A stored answer refers to the order, so no shopper fills the disk with repeated answers.
   describe(`a stored answer (${kind})`, () => {
     const open = async (t: Parameters<typeof fresh>[0]) => {

@@ -7,7 +7,7 @@ import { LogisticType } from '#shared/model/order/logistic.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   createShop,
   dataOf,
@@ -197,7 +197,7 @@ const calls: Record<keyof typeof schemas, { params?: Record<string, string>; que
   setPriceTable: { params: { id: `tabela-${theirs}` } },
 };
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`two shops in one database (${kind})`, () => {
     test('never see a row of each other, in any call with any ids', async (t) => {
       const service = await startTestService(t, await fresh(t));

@@ -6,7 +6,7 @@ import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { releaseCoupon } from '../../../../order-service/database/cart/coupons.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import type { CouponDraft } from '../../../../order-service/services/shops/save-coupons.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { couponUses } from '../../../helpers/order-service/order-rows.ts';
 import {
   createShop,
@@ -51,7 +51,7 @@ async function checkOut(service: TestService, customer: object, code: string): P
 
 const oncePerCustomer: CouponDraft = { code: 'UMAVEZ', kind: 'amount', value: 1_00, maxUsesPerCustomer: 1 };
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   /** A shop with a product of ten reais, and a coupon that each person uses once. */
   const shopWithCoupon = async (t: Parameters<typeof fresh>[0]) => {
     const service = await startTestService(t, await fresh(t));

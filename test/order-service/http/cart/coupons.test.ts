@@ -6,7 +6,7 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import type { CouponDraft } from '../../../../order-service/services/shops/save-coupons.ts';
 import { saveCoupons } from '../../../../order-service/services/shops/save-coupons.ts';
 import { savePickupStores } from '../../../../order-service/services/shops/save-pickup-locations.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { changeSettings } from '../../../helpers/order-service/order-rows.ts';
 import {
   createShop,
@@ -38,7 +38,7 @@ const sums = ({ coupon, itemsAmout, discountAmout, totalAmout }: Order) => ({
 
 const ten: CouponDraft = { code: 'DEZ', kind: 'percent', value: 10 };
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   /** A shop with a product of ten reais and these coupons. */
   const shopWith = async (t: Parameters<typeof fresh>[0], coupons: CouponDraft[], settings = {}, offers = {}) => {
     const service = await startTestService(t, await fresh(t));

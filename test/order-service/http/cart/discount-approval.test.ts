@@ -4,7 +4,7 @@ import type { DiscountAsk } from '#shared/model/order/discount-request.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { dataOf, item, refusalOf, type TestService } from '../../../helpers/order-service/order-service.ts';
 import {
   ana,
@@ -24,7 +24,7 @@ import {
   unseen,
 } from './discount-fixture.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`a discount above the agent's limit (${kind})`, () => {
     // Decision: What became of a request is an event in the list of the agent who asked, as what a contact does.
     for (const approve of [true, false])

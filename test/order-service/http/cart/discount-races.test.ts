@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Order } from '#shared/model/order/order.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { dataOf, item, refusalOf } from '../../../helpers/order-service/order-service.ts';
 import { asked, by, current, decide, events, start } from './discount-fixture.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`two people and one discount's limit (${kind})`, () => {
     test('two supervisors decide once, and the second reads who did', async (t) => {
       const { service } = await start(t, await fresh(t));

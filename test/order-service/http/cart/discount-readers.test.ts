@@ -5,12 +5,12 @@ import type { AgentContacts, ContactSession } from '#shared/model/agent-contact.
 import type { Session } from '#shared/model/session.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { queuedMessages } from '../../../helpers/order-service/order-rows.ts';
 import { contextSecret, createShop, dataOf } from '../../../helpers/order-service/order-service.ts';
 import { asked, by, current, decide, openSession, sofia, start, state } from './discount-fixture.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`who decides and reads a request for a discount's limit (${kind})`, () => {
     test('is decided by no agent, no shopper and no other shop', async (t) => {
       const { service } = await start(t, await fresh(t));

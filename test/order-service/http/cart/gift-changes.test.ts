@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { createShop, dataOf, draft, refusalOf } from '../../../helpers/order-service/order-service.ts';
 import {
   byAmount,
@@ -18,7 +18,7 @@ import {
   shopWith,
 } from './gift-fixture.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`gifts of a changed order (${kind})`, () => {
     test('of a group that no longer applies lose their selection', async (t) => {
       const service = await shopWith(t, fresh, [byAmount(), byProduct()]);

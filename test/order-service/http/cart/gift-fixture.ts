@@ -1,7 +1,7 @@
 import type { GiftSelection } from '#shared/model/order/gift.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import type { GiftDraft, GiftRuleDraft } from '../../../../order-service/services/shops/save-gift-rules.ts';
-import type { onEachDatabase } from '../../../helpers/database/database.ts';
+import type { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   createShop,
   dataOf,
@@ -55,7 +55,7 @@ export const groupsOf = ({ gifts }: Order) =>
   gifts.map(({ id, selectedGifts }) => [id, ...selectedGifts.map((selected) => selected.id)]);
 export const giftsOf = ({ items }: Order) => items.filter(({ isGift }) => isGift).map(({ providerId }) => providerId);
 
-export type Fresh = Parameters<Parameters<typeof onEachDatabase>[0]>[1];
+export type Fresh = Parameters<Parameters<typeof onOneDatabase>[0]>[1];
 export async function shopWith(
   t: Parameters<Fresh>[0],
   fresh: Fresh,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { dataOf, item, refusalOf } from '../../../helpers/order-service/order-service.ts';
 import {
   byAmount,
@@ -17,7 +17,7 @@ import {
   shopWith,
 } from './gift-fixture.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`gifts (${kind})`, () => {
     // Spec §3: "Gift group: id, availableQuantity, availableGifts[id, seller, name, imageUrl]. Gift selection: id,
     // selectedGifts[id, seller, index]."

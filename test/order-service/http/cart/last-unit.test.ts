@@ -7,7 +7,7 @@ import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
 import type { Step } from '#shared/model/shop-settings.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { couponUses, stockOf } from '../../../helpers/order-service/order-rows.ts';
 import {
   type Answer,
@@ -58,7 +58,7 @@ const outcome = (answers: Answer<Order>[]) => ({
   said: [...new Set(answers.flatMap(({ errors }) => errors.map(({ message }) => message)))].sort(),
 });
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`of fifty simultaneous confirmations (${kind})`, () => {
     // Spec §7: "GET /api/order/confirm | confirm (channel type, WhatsApp number, message)"
     test('for the last unit exactly one is given', async (t) => {

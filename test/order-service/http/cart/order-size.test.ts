@@ -4,7 +4,7 @@ import type { Order } from '#shared/model/order/order.ts';
 import type { Session } from '#shared/model/session.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { saveShopTerms } from '../../../../order-service/services/shops/save-shop-terms.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   choice,
   createShop,
@@ -22,7 +22,7 @@ const goods = Array.from({ length: 10 }, (_, at) => draft(`item-${at}`, { varian
 const put = (service: TestService, code: string, providerId: string, quantity: number, fields = {}) =>
   service.post<Order>('/api/order/items/', item(providerId, { quantity, ...fields }), { code });
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   const start = async (t: Parameters<typeof fresh>[0], options: Parameters<typeof createShop>[1] = {}) => {
     const service = await startTestService(t, await fresh(t));
     const { shopId } = await createShop(service.database, {

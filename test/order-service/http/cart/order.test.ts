@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Order } from '#shared/model/order/order.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { saveProducts } from '../../../../order-service/services/catalog/save-products.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { setStock, stockOf } from '../../../helpers/order-service/order-rows.ts';
 import {
   choice,
@@ -23,7 +23,7 @@ const put = (service: TestService, ...args: Parameters<typeof item>) =>
 const current = async (service: TestService, code = 'ana') =>
   dataOf(await service.get<Order>('/api/order/current', { code }));
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the order (${kind})`, () => {
     test('is created at the first request and stays the same, with any number of simultaneous requests', async (t) => {
       const service = await startTestService(t, await fresh(t));

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { noPriceTableId, type PriceTable } from '#shared/model/catalog/price-table.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { savePriceTables } from '../../../../order-service/services/shops/save-price-tables.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { changeSettings } from '../../../helpers/order-service/order-rows.ts';
 import {
   createShop,
@@ -38,7 +38,7 @@ const staff = {
   ],
 };
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   const start = async (t: Parameters<typeof fresh>[0], settings = {}) => {
     const service = await startTestService(t, await fresh(t));
     const { shopId } = await createShop(service.database, {

@@ -6,7 +6,7 @@ import type { Order } from '#shared/model/order/order.ts';
 import { findCodes } from '../../../../order-service/database/catalog/product-codes.ts';
 import type { Db } from '../../../../order-service/database/engine/database.ts';
 import { type Sql, sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { rowsRead } from '../../../helpers/database/rows-read.ts';
 import { watchStatements } from '../../../helpers/database/watch-statements.ts';
 import {
@@ -21,7 +21,7 @@ import {
 
 const agent = { code: 'bia' };
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   const start = async (t: TestContext, options: Parameters<typeof createShop>[1] = {}) => {
     const service = await startTestService(t, await fresh(t));
     const shop = await createShop(service.database, { agentCode: 'bia', ...options });

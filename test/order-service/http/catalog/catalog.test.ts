@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Category } from '#shared/model/catalog/category.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { createShop, dataOf, draft, startTestService } from '../../../helpers/order-service/order-service.ts';
 import { categories, idsOf, type Page, search } from './catalog-fixture.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the lists of products (${kind})`, () => {
     // Spec §3: "Paged result: data[], page, perPage (default 10), hasMore, token."
     test('list active products first, then best sellers, and continue by token without gap or repetition', async (t) => {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Category } from '#shared/model/catalog/category.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { createShop, dataOf, startTestService } from '../../../helpers/order-service/order-service.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   // Spec §3: "Category: providerId, name, description, children (same shape), shopId."
   // Spec §9: "Categories page size default 50."
   test(`categories come 50 to a page, each with its name, its children of the same shape and its shop (${kind})`, async (t) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Product } from '#shared/model/catalog/product.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   createShop,
   dataOf,
@@ -12,7 +12,7 @@ import {
 } from '../../../helpers/order-service/order-service.ts';
 import { hour } from './catalog-fixture.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`a product (${kind})`, () => {
     // Spec §3: "Product: providerId (a suffix after & is ignored when matching suggested ids)"
     test('is found by its id with any suffix after &, and unknown ones are 404', async (t) => {

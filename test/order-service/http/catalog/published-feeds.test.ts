@@ -12,13 +12,13 @@ import {
 } from '../../../../order-service/services/published-feeds/feed-addresses.ts';
 import { feedStream } from '../../../../order-service/services/published-feeds/feed-stream.ts';
 import { shopUrl } from '../../../../order-service/services/shops/shop-url.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { createShop, draft, shirt, startTestService } from '../../../helpers/order-service/order-service.ts';
 import { outcomeOf } from '../../feeds/feed-samples.ts';
 
 const publicUrl = 'https://ana.example';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   // Decision: A shop's catalogue is published as a feed at a secret address (ADR 0101).
   describe(`the published feeds of a shop (${kind})`, () => {
     const start = async (t: TestContext) => {

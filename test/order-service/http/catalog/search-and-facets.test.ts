@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Facet } from '#shared/model/catalog/facet.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { createShop, dataOf, draft, shirt, startTestService } from '../../../helpers/order-service/order-service.ts';
 import { categories, idsOf, type Page, search } from './catalog-fixture.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the search (${kind})`, () => {
     const cases: [string, string[], string][] = [
       ['acucar', ['acucar', 'mel'], 'without accents, the product so called before one of the category'],

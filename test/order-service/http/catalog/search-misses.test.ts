@@ -3,10 +3,10 @@ import { describe, type TestContext, test } from 'node:test';
 import { countSearchMiss, deleteOldSearchMisses } from '../../../../order-service/database/catalog/search-misses.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { searchMisses } from '../../../../order-service/services/catalog/search/search-misses.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { createShop, draft, startTestService } from '../../../helpers/order-service/order-service.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`searches without a result (${kind})`, () => {
     const start = async (t: TestContext) => {
       const service = await startTestService(t, await fresh(t));

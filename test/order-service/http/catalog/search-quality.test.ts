@@ -4,7 +4,7 @@ import type { Product } from '#shared/model/catalog/product.ts';
 import type { ProductListPage } from '#shared/model/catalog/product-list-page.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
 import type { ProductDraft } from '../../../../order-service/services/catalog/product-draft.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   createShop,
   dataOf,
@@ -195,7 +195,7 @@ const pairs: [typed: string, found: string[], not?: string[]][] = [
   ['gato', ['gato'], ['pato', 'pao']],
 ];
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the search finds what people mean (${kind})`, () => {
     // Decision: a list that shows a guess says what it shows instead of the typed text.
     test('a guess has the typed text, the shown search and other suggestions', async (t) => {

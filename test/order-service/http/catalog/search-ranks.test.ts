@@ -3,10 +3,10 @@ import { describe, type TestContext, test } from 'node:test';
 import type { Product } from '#shared/model/catalog/product.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
 import type { ProductDraft } from '../../../../order-service/services/catalog/product-draft.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { createShop, dataOf, draft, startTestService } from '../../../helpers/order-service/order-service.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   // Decision: The thing itself comes before what has its name as a flavour or an option, and what has all words before
   // what has only a broader one.
   describe(`what comes first in a search (${kind})`, () => {

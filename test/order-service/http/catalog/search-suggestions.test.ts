@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { SearchSuggestions } from '#shared/model/catalog/search-suggestions.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { createShop, dataOf, draft, startTestService } from '../../../helpers/order-service/order-service.ts';
 
 const categories = [
@@ -15,7 +15,7 @@ const products = [
   draft('shampoo', { name: 'Shampoo Neutro', description: 'Com leite.', categoryIds: ['limpeza'] }),
 ];
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`suggestions while a shopper types (${kind})`, () => {
     const start = async (t: TestContext) => {
       const service = await startTestService(t, await fresh(t));

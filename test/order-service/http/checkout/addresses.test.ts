@@ -6,7 +6,7 @@ import { deleteOldPostalCodes } from '../../../../order-service/database/custome
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { createPostalCodeClient } from '../../../../order-service/providers/postal-codes/postal-codes.ts';
 import { saveNeighborhoods } from '../../../../order-service/services/shops/save-neighborhoods.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   createShop,
   dataOf,
@@ -38,7 +38,7 @@ const house = (fields: Partial<NewAddress> = {}): NewAddress => ({
 const noService = createPostalCodeClient({ urls: [], onFailure: () => {} });
 const noSuchCep: typeof noService = { find: async () => ({ kind: 'missing' }), close: async () => {} };
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`addresses (${kind})`, () => {
     // Spec §3: "Session: sessionType (Contact 0, PlatformUser 1, Chatbot 2, None 3), channelType, channelId, userShop
     // (with addresses)."

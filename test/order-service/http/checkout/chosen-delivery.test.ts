@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { dataOf, startTestService } from '../../../helpers/order-service/order-service.ts';
 import {
   changeOffers,
@@ -16,7 +16,7 @@ import {
 
 const pickUpOnly = 'Alguns itens do pedido só estão disponíveis para a modalidade de retirada em loja';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`a change of a chosen delivery (${kind})`, () => {
     const others = offers.deliveryOptions.filter((option) => option !== motoboy);
     const cases: [

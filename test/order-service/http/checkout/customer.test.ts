@@ -4,7 +4,7 @@ import type { Customer, OrderCustomer } from '#shared/model/customer.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import type { Session } from '#shared/model/session.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { changeSettings } from '../../../helpers/order-service/order-rows.ts';
 import {
   createShop,
@@ -53,7 +53,7 @@ const save = async (service: TestService, customer: Customer, code = 'ana') =>
 const customerOf = async (service: TestService, code = 'ana') =>
   dataOf(await service.get<Order>('/api/order/current', { code })).customer;
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`contact data (${kind})`, () => {
     // Spec §7: "POST /api/customer/update | name, document, email, corporateDocument, corporateName, isCorporate,
     // stateInscription, tradeName"

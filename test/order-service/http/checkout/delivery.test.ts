@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { LogisticOption, PickupStore } from '#shared/model/order/logistic.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { orderProblems } from '#shared/rules/cart/order-problems.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { changeSettings } from '../../../helpers/order-service/order-rows.ts';
 import {
   createShop,
@@ -32,7 +32,7 @@ const quotes = async (service: TestService, query: string, code = 'ana') =>
 const manual = (service: TestService, body: object, code = 'bia') =>
   service.post<Order>('/api/order/logistic/manual?code=01310-100', body, { code });
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the delivery options (${kind})`, () => {
     // Spec §3: "Logistic option: providerId, name, price, orderMinPrice, maxDistinctItems, maxItemsAmout,
     // shippingTimeEstimative, minShippingTimeEstimative, storeName, storePickUpAddress (name, street, number,

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Order } from '#shared/model/order/order.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { dataOf, startTestService, type TestService } from '../../../helpers/order-service/order-service.ts';
 import { changeOffers, current, makeDeliveringShop, motoboy, offers, put } from './delivery-fixture.ts';
 
 const manual = (service: TestService, body: object) =>
   service.post<Order>('/api/order/logistic/manual?code=01310-100', body, { code: 'bia' });
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the logistic flags of an order (${kind})`, () => {
     const flagsOf = async (service: TestService, code?: string) => {
       const { enableDelivery, enablePickUp } = await current(service, code);

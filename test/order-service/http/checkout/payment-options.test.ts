@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { PaymentOption } from '#shared/model/payment/payment.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   createShop,
   dataOf,
@@ -18,7 +18,7 @@ const tooLow = 'O valor deve ser maior que o valor do pedido!';
 const unavailable = 'Esta forma de pagamento não está disponível para este pedido.';
 const lost = (name: string) => `A forma de pagamento ${name} não está mais disponível para este pedido. Escolha outra.`;
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the payment options (${kind})`, () => {
     // Spec §3: "Payment option: method, name, payOnDelivery, group, providerId."
     // Spec §4: "Choosing a schedule reloads payment options."

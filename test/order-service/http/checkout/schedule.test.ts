@@ -4,7 +4,7 @@ import type { Order } from '#shared/model/order/order.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
 import { reserveSlot } from '../../../../order-service/database/checkout/schedule.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   createShop,
   dataOf,
@@ -30,7 +30,7 @@ const starts = async (service: TestService) =>
   );
 const unavailable = 'Este horário não está mais disponível. Escolha outro.';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the schedule (${kind})`, () => {
     // Spec §3: "Schedule: times is a list of days, each with a header and options (startTime, endTime, scheduleUntil,
     // enabled)."

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { SellerOption } from '#shared/model/catalog/seller.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { closeSeller } from '../../../helpers/order-service/order-rows.ts';
 import { dataOf, refusalOf, startTestService, type TestService } from '../../../helpers/order-service/order-service.ts';
 import {
@@ -22,7 +22,7 @@ const listed = async (service: TestService, query = '') =>
 const ids = async (service: TestService, query = '') =>
   (await listed(service, query)).map(({ providerId }) => providerId);
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the sellers (${kind})`, () => {
     // Spec §3: "Seller option: providerId, name, address, serviceTax."
     test('are the active ones, with their address and their service tax', async (t) => {

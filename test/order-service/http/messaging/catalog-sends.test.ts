@@ -5,7 +5,7 @@ import { LogisticType } from '#shared/model/order/logistic.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { queuedMessages, setStock } from '../../../helpers/order-service/order-rows.ts';
 import {
   choice,
@@ -37,7 +37,7 @@ function sent(answer: Awaited<ReturnType<typeof sendProduct>>): void {
   assert.deepEqual([answer.status, answer.success, answer.data, answer.errors], [200, true, null, []]);
 }
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   const start = async (t: TestContext, options: Parameters<typeof createShop>[1] = {}) => {
     const service = await startTestService(t, await fresh(t));
     const shop = await createShop(service.database, { agentCode: 'bia', channels: [demoChannel], ...options });

@@ -6,14 +6,14 @@ import { PaymentMethod, type PaymentState } from '#shared/model/payment/payment.
 import { messageText, sendRefusals } from '#shared/text/messaging/messages.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { saveChannels } from '../../../../order-service/services/shops/save-channels.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { queuedMessages } from '../../../helpers/order-service/order-rows.ts';
 import { createShop, dataOf, demoChannel, item, refusalOf } from '../../../helpers/order-service/order-service.ts';
 import { manualClock, startPayable } from '../../../helpers/order-service/payments.ts';
 
 const agent = { code: 'bia' };
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   /** A placed order whose contact can be reached, its PIX (`hasCharge`), and what its agent calls. */
   const start = async (t: TestContext, { optionId = 'pix', hasCharge = true } = {}) => {
     const database = await fresh(t);

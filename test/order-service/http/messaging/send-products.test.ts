@@ -3,7 +3,7 @@ import { describe, type TestContext, test } from 'node:test';
 import type { MessagePreview, SentMessage } from '#shared/model/message.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { saveChannels } from '../../../../order-service/services/shops/save-channels.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { queuedMessages } from '../../../helpers/order-service/order-rows.ts';
 import {
   choice,
@@ -34,7 +34,7 @@ const sent = ({ status, success }: { status: number; success: boolean }) =>
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const linesOf = (messages: readonly { lines: string[] }[]) => messages.map(({ lines }) => lines.map(plain));
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   const start = async (t: TestContext, options: Parameters<typeof createShop>[1] = {}) => {
     const service = await startTestService(t, await fresh(t));
     const products = [

@@ -3,7 +3,7 @@ import { describe, type TestContext, test } from 'node:test';
 import type { SentMessage } from '#shared/model/message.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { openChannels } from '../../../../order-service/providers/create-channels.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { deliverDueMessages } from '../../../helpers/jobs/deliver-messages.ts';
 import {
   contextSecret,
@@ -19,7 +19,7 @@ import {
 const agent = { code: 'bia' };
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   const start = async (t: TestContext) => {
     const service = await startTestService(t, await fresh(t));
     const products = [draft('cafe', { name: 'Café' }), draft('cha', { name: 'Chá' })];

@@ -13,7 +13,7 @@ import {
   deleteOldAgentContacts,
   ensureAgentContact,
 } from '../../../../order-service/database/sessions/agent-contacts.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   createShop,
   dataOf,
@@ -24,7 +24,7 @@ import {
 
 const agent = { code: 'bia' };
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   const start = async (t: TestContext) => {
     const service = await startTestService(t, await fresh(t));
     const { database } = service;

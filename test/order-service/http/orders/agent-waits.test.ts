@@ -7,7 +7,7 @@ import type { Order } from '#shared/model/order/order.ts';
 import type { PlacedOrderHead } from '#shared/model/order/placed-order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   createShop,
   dataOf,
@@ -69,7 +69,7 @@ const others: readonly EndpointName[] = [
   ...(['payByCard', 'payByBrick', 'startPayment'] as const),
 ];
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   /** Ana has a placed order and a cart, and the chatbot serves her. */
   const start = async (t: TestContext) => {
     const service = await startTestService(t, await fresh(t));

@@ -7,7 +7,7 @@ import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { Session } from '#shared/model/session.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { hashCode } from '../../../../order-service/services/sessions/sessions.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   createShop,
   dataOf,
@@ -35,7 +35,7 @@ const confirm = (service: TestService, code: string) => service.get<Order>('/api
 const save = (service: TestService, code: string, sent: object) =>
   service.post<Order>('/api/customer/update', sent, { code });
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   /**
    * A shop with one product, a pickup store and two payment options; without a WhatsApp number, unless `settings` has
    * one.

@@ -11,7 +11,7 @@ import {
   type PaymentsOptions,
 } from '../../../../order-service/services/payment-setup/payment-providers.ts';
 import { saveChannels } from '../../../../order-service/services/shops/save-channels.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { cancelOverdue, requestExpiries } from '../../../helpers/jobs/cancel-overdue.ts';
 import { orderNotifications, payWithoutWebhook } from '../../../helpers/order-service/order-rows.ts';
 import { dataOf, demoChannel } from '../../../helpers/order-service/order-service.ts';
@@ -31,7 +31,7 @@ const { Waiting, Paid, Canceled } = PaymentStatus;
 const hours = 60;
 const days = 24 * hours;
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   /** A placed order number 1; `start`: its payment was started. */
   const placed = async (
     t: TestContext,

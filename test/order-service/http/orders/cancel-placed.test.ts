@@ -6,7 +6,7 @@ import { type PaymentState, PaymentStatus } from '#shared/model/payment/payment.
 import { cancelRefusals } from '#shared/text/refusals/cancel-refusals.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { saveChannels } from '../../../../order-service/services/shops/save-channels.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { orderNotifications, orderStatusOf, payWithoutWebhook } from '../../../helpers/order-service/order-rows.ts';
 import { dataOf, demoChannel, refusalOf, type TestParts } from '../../../helpers/order-service/order-service.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from '../../../helpers/order-service/payments.ts';
 import { fakeProvider } from '../../../helpers/stand-ins/fake-provider.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   /** A placed order, and the agent's cancellation; `start`: its payment was started. */
   const placed = async (t: TestContext, { optionId = 'pix', start = false, parts = {} as TestParts } = {}) => {
     const database = await fresh(t);

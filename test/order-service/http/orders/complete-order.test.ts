@@ -5,7 +5,7 @@ import { Value } from 'typebox/value';
 import { orderDetail } from '#shared/contract/platform/platform-schemas.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { orderReport } from '../../../../scripts/shop/orders/order-report.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { company, leavesOf, valuesAt } from '../../complete-order-fixture.ts';
 import { phone, placeCard, placeDelivery, placePickup, startCompleteShop } from './complete-sale-fixture.ts';
 
@@ -64,7 +64,7 @@ function storedLeaves(value: unknown, path: string): [path: string, value: unkno
   );
 }
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`an order with everything (${kind})`, () => {
     const start = async (t: TestContext) => startCompleteShop(t, await fresh(t));
 

@@ -7,7 +7,7 @@ import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
 import { type Database, UnknownOutcome } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { breakingAt } from '../../../helpers/database/failing-database.ts';
 import {
   createShop,
@@ -89,7 +89,7 @@ const confirm = {
     ),
 };
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`a confirmation (${kind})`, () => {
     const ways = (['shopper', 'agent'] as const).flatMap((who) =>
       (['throws', 'loses its connection'] as const).map((crash) => ({ who, crash })),

@@ -5,7 +5,7 @@ import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { updateOrderPayment } from '../../../../order-service/database/orders/placed-orders.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   type Answer,
   createShop,
@@ -37,7 +37,7 @@ const cancel = (service: TestService, order: Order) =>
 const stateOf = async (service: TestService, { id }: Order, code = 'ana') =>
   dataOf(await service.get<PaymentState<Order>>(`/api/order/payment/state?order=${id}`, { code }));
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   async function start(t: TestContext) {
     const service = await startTestService(t, await fresh(t));
     await createShop(service.database, {

@@ -5,7 +5,7 @@ import { LogisticType } from '#shared/model/order/logistic.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { setStock, stockOf } from '../../../helpers/order-service/order-rows.ts';
 import {
   createShop,
@@ -41,7 +41,7 @@ const pickUp = (service: TestService) =>
 const pay = (service: TestService, providerId: string, type: PaymentMethod) =>
   service.post<Order>('/api/order/payment/delivery', { providerId, type }, { code: 'bia' });
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   /** A shop with one product, a pickup store, daily slots and most payment options; the product is in the order. */
   const start = async (
     t: Parameters<typeof fresh>[0],

@@ -8,7 +8,7 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { deleteOldOrderHolders } from '../../../../order-service/database/orders/open-orders.ts';
 import { acceptOrder } from '../../../../order-service/services/orders/accept-order.ts';
 import { saveShopTerms } from '../../../../order-service/services/shops/save-shop-terms.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { stockOf } from '../../../helpers/order-service/order-rows.ts';
 import {
   contextSecret,
@@ -49,7 +49,7 @@ const visitor = async (service: TestService, customer?: object) => {
   return code;
 };
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   const start = async (t: Parameters<typeof fresh>[0], orderLimits = {}) => {
     const service = await startTestService(t, await fresh(t));
     const { shopId } = await createShop(service.database, {

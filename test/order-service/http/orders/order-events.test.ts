@@ -6,7 +6,7 @@ import { refusals } from '#shared/text/refusals/refusals.ts';
 import { type Database, openDatabase } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { updateOrderPayment } from '../../../../order-service/database/orders/placed-orders.ts';
-import { freshDatabaseUrl, onEachDatabase } from '../../../helpers/database/database.ts';
+import { freshDatabaseUrl, onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   createShop,
   dataOf,
@@ -31,7 +31,7 @@ const eventHeads = (events: OrderEvent[]) =>
   events.map(({ version, status, changedBy }) => ({ version, status, changedBy }));
 const agents = { code: 'bia' };
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the events of an order (${kind})`, () => {
     test("agent and shopper receive each other's edits, from any process", async (t) => {
       const url = await freshDatabaseUrl(t, { kind });

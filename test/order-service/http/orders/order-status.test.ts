@@ -6,7 +6,7 @@ import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { orderStatusOf } from '../../../helpers/order-service/order-rows.ts';
 import {
   contextSecret,
@@ -28,7 +28,7 @@ const placedStatuses = ['Received', 'Finalized', 'Canceled', 'Error'] as const s
 const isMadeByShop = (from: StatusName, to: StatusName): boolean =>
   isStatusReachable(OrderStatus[from], OrderStatus[to], ChangedBy.Shop);
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the status of a confirmed order (${kind})`, () => {
     for (const from of placedStatuses)
       for (const to of ['Finalized', 'Canceled'] as const)

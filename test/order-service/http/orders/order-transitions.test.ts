@@ -8,7 +8,7 @@ import { type OrderTransition, orderTransitions } from '#shared/rules/orders/ord
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   type Answer,
   contextSecret,
@@ -34,7 +34,7 @@ const isAllowed = (from: StatusName, to: StatusName, by: Actor): boolean =>
     (change) => change.from.includes(OrderStatus[from]) && change.to === OrderStatus[to] && change.by.includes(by),
   );
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   // Spec §3: "Order status: 0 Creating, 1 Received, 2 Finalized, 3 Canceled, 4 Error."
   describe(`every status of an order, each call that could change it, and each actor (${kind})`, () => {
     const made = new Set<string>();

@@ -7,7 +7,7 @@ import { PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   contextSecret,
   createShop,
@@ -53,7 +53,7 @@ async function shopWithOrder(t: TestContext, database: Database, { isPickup = fa
   return { service, shopId, placed, report, orderPage, messages };
 }
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the placed orders of a customer (${kind})`, () => {
     test('are shown by number to their customer and to the agent, and refused to all others', async (t) => {
       const { service, placed } = await shopWithOrder(t, await fresh(t));

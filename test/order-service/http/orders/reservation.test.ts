@@ -5,11 +5,11 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { acceptOrder } from '../../../../order-service/services/orders/accept-order.ts';
 import { confirmByHand } from '../../../../order-service/services/payments/confirm-manual-payment.ts';
 import { changeOrderStatus } from '../../../../order-service/services/platform/platform-order-status.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { requestExpiries } from '../../../helpers/jobs/cancel-overdue.ts';
 import { days, reservingShop } from './reservation-fixture.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`an order that the shop does not accept (${kind})`, () => {
     // Decision: One visitor cannot reserve a shop's whole stock: orders without an agent have limits, and an order that
     // is neither paid nor accepted in time is cancelled.

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   createShop,
   dataOf,
@@ -22,7 +22,7 @@ const confirm = (service: TestService) => service.get<Order>('/api/order/confirm
 const pickUp = (service: TestService, providerId = 'loja') =>
   service.post<Order>('/api/order/logistic/', { type: 0, providerId });
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   /** A shop with a pickup store and most payment options; one product is in the order. */
   const start = async (
     t: Parameters<typeof fresh>[0],

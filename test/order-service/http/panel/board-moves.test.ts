@@ -3,12 +3,12 @@ import { describe, test } from 'node:test';
 import type { PanelCallName } from '#shared/contract/panel/panel-calls.ts';
 import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import { startBoard } from './board-shop.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`moving orders on the board (${kind})`, () => {
     test('one press after the other takes an order to the end, and everybody concerned learns of it', async (t) => {
       const shop = await startBoard(t, await fresh(t));

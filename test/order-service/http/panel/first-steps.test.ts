@@ -10,7 +10,7 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { queueMessage } from '../../../../order-service/services/messaging/outbox.ts';
 import { exportShop } from '../../../../order-service/services/shops/export-shop.ts';
 import { shopOf } from '../../../../order-service/services/shops/shops.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { createShop, dataOf, draft, startTestService } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import { startPayable } from '../../../helpers/order-service/payments.ts';
@@ -24,7 +24,7 @@ const address = {
   number: '1',
 };
 
-onEachDatabase((kind, fresh) =>
+onOneDatabase((kind, fresh) =>
   describe(`the first steps of a shop, on ${kind}`, () => {
     test('an empty shop starts with every step open; each step is done when its data exist', async (t) => {
       const database = await fresh(t);

@@ -5,11 +5,11 @@ import { PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { boardColumn } from '#shared/rules/orders/board/board-column.ts';
 import type { OrderProgress } from '#shared/rules/orders/order-steps.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { startBoard } from './board-shop.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the order board (${kind})`, () => {
     test('the database puts each order into the column of the rule', async (t) => {
       const database = await fresh(t);

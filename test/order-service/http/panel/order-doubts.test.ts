@@ -7,7 +7,7 @@ import { chargeResult } from '../../../../order-service/providers/charge-result.
 import { systemClock } from '../../../../order-service/providers/clock.ts';
 import { openPayments } from '../../../../order-service/services/payment-setup/payment-providers.ts';
 import { settlePayment } from '../../../../order-service/services/payments/settle-payment.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import { startPayable } from '../../../helpers/order-service/payments.ts';
@@ -49,7 +49,7 @@ async function start(t: TestContext, database: Database) {
 const labels = ({ steps }: { steps: { label: string; state: string }[] }) =>
   steps.map(({ label, state }) => `${label}: ${state}`);
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`orders in doubt on the board and on their page (${kind})`, () => {
     // Decision: the board and the page of an order say that its money is not as ordered, and what arrived.
     test('another amount shows on the card and in the trail, but not to a role without money', async (t) => {

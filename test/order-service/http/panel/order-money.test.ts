@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { countStatements } from '../../../helpers/database/count-statements.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import { onlineVendors } from '../../../helpers/stand-ins/online-vendors.ts';
 import { startOrderPaidAt } from '../payments/refund-fixture.ts';
 import { startBoard } from './board-shop.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the money of one order in the panel (${kind})`, () => {
     test('an order without a chosen payment waits for money, and a confirmation records that it was agreed', async (t) => {
       const database = await fresh(t);

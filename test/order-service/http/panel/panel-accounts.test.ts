@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { paymentAccounts } from '../../../../order-service/services/payment-setup/payment-accounts.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { secretsKey } from '../../../helpers/order-service/online-shop.ts';
 import { createShop, dataOf, startTestService } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, type PanelInput, signInStaff } from '../../../helpers/order-service/panel.ts';
@@ -10,7 +10,7 @@ import { onlineVendors } from '../../../helpers/stand-ins/online-vendors.ts';
 
 const pix = { provider: 'pix-key', pixKey: 'pix@loja.example', merchantName: 'Loja', merchantCity: 'Campinas' };
 
-onEachDatabase((kind, fresh) =>
+onOneDatabase((kind, fresh) =>
   describe(`payment accounts in the panel (${kind})`, () => {
     const start = async (t: TestContext, { vendor = onlineVendors[0], url = '', hasKey = true } = {}) => {
       assert.ok(vendor);

@@ -7,7 +7,7 @@ import { recordConsent } from '../../../../order-service/database/messaging/cont
 import { sealChatSecrets } from '../../../../order-service/services/messaging/chat-secrets.ts';
 import { messageJob } from '../../../../order-service/services/messaging/deliver-messages.ts';
 import { saveChannels } from '../../../../order-service/services/shops/save-channels.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { runDueJobs } from '../../../helpers/jobs/run-due-jobs.ts';
 import { queuedMessages } from '../../../helpers/order-service/order-rows.ts';
 import { contextSecret, createShop, dataOf, item, refusalOf } from '../../../helpers/order-service/order-service.ts';
@@ -54,7 +54,7 @@ const connectMeta = (database: Database, { shopId }: Board, template: boolean) =
 const wroteAt = (database: Database, at: string) =>
   database.run(sql`update customer set last_inbound_at = now() - ${at}::interval`);
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   const start = async (t: TestContext) => {
     const database = await fresh(t);
     return { database, board: await startBoard(t, database) };

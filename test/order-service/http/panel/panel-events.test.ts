@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { panelEventsPath } from '#shared/contract/panel/panel-events.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { createShop, dataOf } from '../../../helpers/order-service/order-service.ts';
 import { signInStaff } from '../../../helpers/order-service/panel.ts';
 import { followOrders } from '../../../helpers/stand-ins/event-reader.ts';
 import { startBoard } from './board-shop.ts';
 
-onEachDatabase((kind, fresh) =>
+onOneDatabase((kind, fresh) =>
   // Decision: The panel's event stream of a person ends when the person, the role or the device may not read any more.
   describe(`the event stream of the panel (${kind})`, () => {
     const setUp = async (t: TestContext, beatEvery = 60_000) => {

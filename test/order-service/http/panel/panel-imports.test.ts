@@ -6,7 +6,7 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { unknownTable } from '../../../../order-service/feeds/tables/unknown-table.ts';
 import { recordFeedRun } from '../../../../order-service/services/imports/feed-sources.ts';
 import { isBeingRead } from '../../../../webapp/panel/imports/being-read.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { createShop, dataOf, startTestService } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 
@@ -31,7 +31,7 @@ async function startPanel(t: TestContext, database: Database, parts: { secretsKe
   return { service, shopId, as: token, jobs, audit };
 }
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the panel's addresses of products (${kind})`, () => {
     test('are added, run, paused, resumed and removed; the history says who, without the secret', async (t) => {
       const database = await fresh(t);

@@ -5,7 +5,7 @@ import { PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { countStatements } from '../../../helpers/database/count-statements.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { dataOf, item } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import { startPayable } from '../../../helpers/order-service/payments.ts';
@@ -14,7 +14,7 @@ import { startOrderPaidAt } from '../payments/refund-fixture.ts';
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll('\u00a0', ' '));
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the money of a shop in the panel (${kind})`, () => {
     test('an order that waits is confirmed once, by the version that was seen, and the history says by whom', async (t) => {
       const database = await fresh(t);

@@ -3,12 +3,12 @@ import { describe, type TestContext, test } from 'node:test';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { countAllNumbers } from '../../../../order-service/services/panel/numbers/count-numbers.ts';
 import { saveShopTerms } from '../../../../order-service/services/shops/save-shop-terms.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { createShop, dataOf, item } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import { startBoard } from './board-shop.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   const start = async (t: TestContext) => {
     const database = await fresh(t);
     const board = await startBoard(t, database);

@@ -11,7 +11,7 @@ import { folderStore } from '../../../../order-service/providers/photos/folder-s
 import type { ProductDraft } from '../../../../order-service/services/catalog/product-draft.ts';
 import { FeedFolder } from '../../../../order-service/services/imports/feed-folder.ts';
 import { sweepPhotos } from '../../../../order-service/services/photos/photos.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   createShop,
   dataOf,
@@ -32,7 +32,7 @@ const phonePhoto = (width = 400, height = 300, colour = '#c33') =>
     .jpeg()
     .toBuffer();
 
-onEachDatabase((kind, fresh) =>
+onOneDatabase((kind, fresh) =>
   describe(`photos of products, on ${kind}`, () => {
     async function start(
       t: TestContext,

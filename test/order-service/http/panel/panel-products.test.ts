@@ -12,7 +12,7 @@ import { memoryProducts } from '../../../../order-service/feeds/feed-product.ts'
 import { feedLimits, readFeed } from '../../../../order-service/feeds/read-feed.ts';
 import { saveProducts } from '../../../../order-service/services/catalog/save-products.ts';
 import { importCatalog } from '../../../../order-service/services/imports/import-catalog.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { stockOf } from '../../../helpers/order-service/order-rows.ts';
 import {
   createShop,
@@ -25,7 +25,7 @@ import {
 } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, type PanelInput, signInStaff } from '../../../helpers/order-service/panel.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the panel's products (${kind})`, () => {
     const start = async (t: TestContext, role: StaffRole = 'manager') => {
       const service = await startTestService(t, await fresh(t));

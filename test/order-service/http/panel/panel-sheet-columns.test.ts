@@ -3,7 +3,7 @@ import { describe, type TestContext, test } from 'node:test';
 import type { PanelBody } from '#shared/contract/panel/panel-schemas.ts';
 import { findFeedColumns } from '../../../../order-service/database/catalog/feed-columns.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { createShop, dataOf, startTestService } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import { csv, xlsx } from '../../feeds/tables/table-samples.ts';
@@ -30,7 +30,7 @@ async function startPanel(t: TestContext, database: Database) {
   return { service, shopId, send, read };
 }
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the columns of a spreadsheet in the panel (${kind})`, () => {
     test('a table that is not recognised asks for its columns, with suggestions and first values', async (t) => {
       const { read, send } = await startPanel(t, await fresh(t));

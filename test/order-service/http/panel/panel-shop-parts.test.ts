@@ -6,7 +6,7 @@ import { readDeclaration } from '../../../../order-service/declaration/read-decl
 import { applyShop } from '../../../../order-service/services/shops/apply-shop.ts';
 import { exportShop } from '../../../../order-service/services/shops/export-shop.ts';
 import { shopOf } from '../../../../order-service/services/shops/shops.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import { startPayable } from '../../../helpers/order-service/payments.ts';
@@ -117,7 +117,7 @@ const mistakes: readonly (readonly [part: ShopPart, value: unknown, path: string
   ['coupons', [{ code: 'A', kind: 'percent', value: 150 }], 'coupons[0].value', /^Escreva um valor maior que zero/],
 ];
 
-onEachDatabase((kind, fresh) =>
+onOneDatabase((kind, fresh) =>
   describe(`the parts of the shop in the panel (${kind})`, () => {
     const start = async (t: TestContext) => {
       const database = await fresh(t);

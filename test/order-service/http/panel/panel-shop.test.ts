@@ -3,12 +3,12 @@ import { describe, type TestContext, test } from 'node:test';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { pauseTexts } from '#shared/text/panel/shop-pause.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import { startPayable } from '../../../helpers/order-service/payments.ts';
 
-onEachDatabase((kind, fresh) =>
+onOneDatabase((kind, fresh) =>
   describe(`the shop in the panel (${kind})`, () => {
     const start = async (t: TestContext) => {
       const database = await fresh(t);

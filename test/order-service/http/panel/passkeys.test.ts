@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { createStaffLink, redeemStaffLink } from '../../../../order-service/services/staff/staff-links.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   createShop,
   dataOf,
@@ -37,7 +37,7 @@ const tamperings: [what: string, tampering: Tampering][] = [
   ['a challenge that the shop did not give', { challenge: 'bm90LXRoZS1zaG9wcw' }],
 ];
 
-onEachDatabase((kind, fresh) =>
+onOneDatabase((kind, fresh) =>
   // Decision: Staff get in by a link, then by a passkey (WebAuthn) or a device-bound session that lasts; no passwords.
   describe(`passkeys (${kind})`, () => {
     const setUp = async (t: Parameters<typeof fresh>[0]): Promise<[Database, TestService, string]> => {

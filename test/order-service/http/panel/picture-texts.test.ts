@@ -5,14 +5,14 @@ import type { Product } from '#shared/model/catalog/product.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import type { ProductDraft } from '../../../../order-service/services/catalog/product-draft.ts';
 import { saveProducts } from '../../../../order-service/services/catalog/save-products.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { createShop, dataOf, draft, startTestService } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 
 const [front, back] = ['https://fotos.example/frente.jpg', 'https://fotos.example/verso.jpg'];
 const mel = (fields: Partial<ProductDraft> = {}) => draft('mel', { name: 'Mel', images: [front, back], ...fields });
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`what the photos of a product show (${kind})`, () => {
     const start = async (t: TestContext, products: ProductDraft[] = [mel()]) => {
       const service = await startTestService(t, await fresh(t));

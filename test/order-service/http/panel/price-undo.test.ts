@@ -10,7 +10,7 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { memoryProducts } from '../../../../order-service/feeds/feed-product.ts';
 import { feedLimits, readFeed } from '../../../../order-service/feeds/read-feed.ts';
 import { importCatalog } from '../../../../order-service/services/imports/import-catalog.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   createShop,
   dataOf,
@@ -20,7 +20,7 @@ import {
 } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, type PanelInput, signInStaff } from '../../../helpers/order-service/panel.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`a change of prices in percent is undone (${kind})`, () => {
     const start = async (t: TestContext) => {
       const service = await startTestService(t, await fresh(t));

@@ -7,7 +7,7 @@ import type { ProductsPage } from '#shared/contract/platform/platform-product-sc
 import { importCatalog } from '../../../../order-service/services/imports/import-catalog.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
 import { exportProducts } from '../../../../order-service/services/product-sheet/export-products.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   type Answer,
   contextSecret,
@@ -19,7 +19,7 @@ import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts'
 import { importedFeed } from '../../feeds/feed-samples.ts';
 import { csv } from '../../feeds/tables/table-samples.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   // Decision: The weight of a unit as it is shipped is kept from any file, and seen where the shop's people and systems
   // see the product; shoppers do not see it.
   describe(`the weight of a product (${kind})`, () => {

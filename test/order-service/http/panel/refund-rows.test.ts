@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import { mercadoPago } from '../../../helpers/stand-ins/online-vendors.ts';
@@ -25,7 +25,7 @@ async function start(t: TestContext, database: Database) {
   };
 }
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the rows about refunds in the panel (${kind})`, () => {
     // Decision: Refunds that were made in the provider's own panel are listed like those of the shop's people.
     test('a refund made at the provider is listed in Dinheiro and on the page of its order, and one of ours once', async (t) => {

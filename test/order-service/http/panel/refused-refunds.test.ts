@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { countStatements } from '../../../helpers/database/count-statements.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { createShop, dataOf } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import { onlineVendors } from '../../../helpers/stand-ins/online-vendors.ts';
@@ -12,7 +12,7 @@ import { startOrderPaidAt } from '../payments/refund-fixture.ts';
 const [vendor] = onlineVendors;
 if (!vendor) throw new Error('no payment provider');
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`refunds that a provider refused, in the panel (${kind})`, () => {
     // Decision: A refused refund stays in 'Precisa de você' until a person has seen it, or requests it again.
     test('a refused refund is a decision with its reason, leaves the list when seen, and comes back by undo', async (t) => {

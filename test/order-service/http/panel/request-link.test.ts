@@ -3,7 +3,7 @@ import { describe, type TestContext, test } from 'node:test';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import type { Delivery, Outgoing } from '../../../../order-service/providers/channels.ts';
 import { staffLinkJob } from '../../../../order-service/services/staff/send-staff-link.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { runDueJobs } from '../../../helpers/jobs/run-due-jobs.ts';
 import { createShop, dataOf, demoChannel, startTestService } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
@@ -31,7 +31,7 @@ async function sendLinks(database: Database, now: Date, outcome: Delivery = { ki
 
 const codeIn = (url: string): string => url.split('#')[1] ?? '';
 
-onEachDatabase((kind, fresh) =>
+onOneDatabase((kind, fresh) =>
   // Decision: A link goes to the person's WhatsApp by the shop's own channel; the answer is the same for any phone.
   describe(`a link by WhatsApp (${kind})`, () => {
     const setUp = async (t: TestContext, at = { now: new Date() }) => {

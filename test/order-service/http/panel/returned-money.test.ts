@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import { startPaidOrder } from '../payments/refund-fixture.ts';
@@ -62,7 +62,7 @@ async function start(t: TestContext, database: Database) {
   };
 }
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`an order whose refund was refused (${kind})`, () => {
     // Decision: A refused refund shows on the card of its order until a person has seen it.
     test('says so on its card, holds nothing back, and the doubt ends when it was seen', async (t) => {

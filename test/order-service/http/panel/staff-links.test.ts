@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   createShop,
   dataOf,
@@ -30,7 +30,7 @@ async function newLink(service: TestService, as: string, id: string, endsDevices
 
 const tokenIn = ({ headers }: { headers: Record<string, unknown> }): string => String(headers['x-panel-token'] ?? '');
 
-onEachDatabase((kind, fresh) =>
+onOneDatabase((kind, fresh) =>
   describe(`links into the panel (${kind})`, () => {
     const setUp = async (
       t: Parameters<typeof fresh>[0],

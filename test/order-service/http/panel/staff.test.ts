@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   createShop,
   dataOf,
@@ -10,7 +10,7 @@ import {
 } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 
-onEachDatabase((kind, fresh) =>
+onOneDatabase((kind, fresh) =>
   describe(`the staff of a shop (${kind})`, () => {
     const setUp = async (t: Parameters<typeof fresh>[0]): Promise<[Database, TestService, string]> => {
       const database = await fresh(t);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { strToU8, zipSync } from 'fflate';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { createShop, dataOf, refusalOf, startTestService } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import { csv, xlsx } from '../../feeds/tables/table-samples.ts';
@@ -41,7 +41,7 @@ const read: readonly (readonly [what: string, file: Uint8Array, created: number,
   ],
 ];
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`strange files in the panel (${kind})`, () => {
     test('each is read, or refused with a reason that a person understands', async (t) => {
       const service = await startTestService(t, await fresh(t));

@@ -6,7 +6,7 @@ import type { Database } from '../../../../order-service/database/engine/databas
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { confirmByHand } from '../../../../order-service/services/payments/confirm-manual-payment.ts';
 import { changeOrders } from '../../../../scripts/shop/orders/change-order.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { statusesOf, stockOf } from '../../../helpers/order-service/order-rows.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
@@ -54,7 +54,7 @@ async function waysToCancel(shop: Awaited<ReturnType<typeof startOrderPaidAt>>, 
   };
 }
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`an order that left and whose money went back whole (${kind})`, () => {
     // Decision: Once nothing of the money is left or under way, an order is cancelled like an unpaid one.
     for (const way of ['the Platform API', 'the panel', 'the command line'] as const)

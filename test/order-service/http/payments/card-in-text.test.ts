@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Order } from '#shared/model/order/order.ts';
 import type { Session } from '#shared/model/session.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   createShop,
   dataOf,
@@ -32,7 +32,7 @@ const address = {
   ...{ complement: '', neighborhood: 'Centro', neighborhoodId: null },
 };
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`a card's number in a free text (${kind})`, () => {
     test('is refused with a hint, and nothing of the request is stored', async (t) => {
       const service = await startTestService(t, await fresh(t));

@@ -8,7 +8,7 @@ import { newId } from '../../../../order-service/database/core/new-id.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { until } from '../../../gateway/gateway-fixture.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { startMercadoPagoShop } from '../../../helpers/order-service/mercado-pago-shop.ts';
 import { createShop, dataOf, item, refusalOf } from '../../../helpers/order-service/order-service.ts';
 import { card, cards, startPayable } from '../../../helpers/order-service/payments.ts';
@@ -42,7 +42,7 @@ async function triedByOthers(
   });
 }
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`card testing through one shop (${kind})`, () => {
     const open = async (t: Parameters<typeof fresh>[0]) => {
       const database = await fresh(t);

@@ -5,7 +5,7 @@ import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import { recordOrderProgress } from '../../../../order-service/database/orders/customer-orders.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   createShop,
   dataOf,
@@ -18,7 +18,7 @@ import {
 } from '../../../helpers/order-service/order-service.ts';
 import { sampleCustomer } from '../../../helpers/samples.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   const placed = async (t: TestContext, method: PaymentMethod) => {
     const database = await fresh(t);
     const service = await startTestService(t, database);

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { FailureType } from '#shared/model/payment/payment.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { startMercadoPagoShop } from '../../../helpers/order-service/mercado-pago-shop.ts';
 import { dataOf, refusalOf } from '../../../helpers/order-service/order-service.ts';
 import { card, cards } from '../../../helpers/order-service/payments.ts';
@@ -27,7 +27,7 @@ import {
   Waiting,
 } from './change-payment-fixture.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`another payment method (${kind})`, () => {
     // Rules, not queries: one of the two databases is enough for the whole table.
     // Spec §7: "GET /api/order/payment/update | payment method change"

@@ -15,7 +15,7 @@ import {
   type ManualConfirmation,
 } from '../../../../order-service/services/payments/confirm-manual-payment.ts';
 import { saveChannels } from '../../../../order-service/services/shops/save-channels.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { orderNotifications } from '../../../helpers/order-service/order-rows.ts';
 import { dataOf, demoChannel } from '../../../helpers/order-service/order-service.ts';
 import {
@@ -30,7 +30,7 @@ import { fakeProvider } from '../../../helpers/stand-ins/fake-provider.ts';
 const { Waiting, Paid } = PaymentStatus;
 const paid: ManualConfirmation = { kind: 'paid', amountCents: 75_80, mayStillBePaid: false };
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   /** A placed order number 1 with payment by PIX, with this key if given; its code was requested. */
   const placed = async (t: TestContext, { pixKey, ...parts }: Partial<PaymentsOptions> & { pixKey?: string } = {}) => {
     const database = await fresh(t);

@@ -5,7 +5,7 @@ import { refundProblemTexts, refundTexts } from '#shared/text/payment/refunds.ts
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
 import { confirmByHand } from '../../../../order-service/services/payments/confirm-manual-payment.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { queuedMessages, statusesOf, stockOf } from '../../../helpers/order-service/order-rows.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { onlineVendors } from '../../../helpers/stand-ins/online-vendors.ts';
@@ -16,7 +16,7 @@ const inDispute = { charged: 66.8, refunded: 0, disputed: 66.8 };
 /** An instant after every change of the test, as the provider would write it. */
 const later = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   for (const vendor of onlineVendors)
     describe(`disputes of a payment at ${vendor.title} (${kind})`, () => {
       // Decision: A chargeback before the goods leave stops them: the order waits for people, and its stock is free.

@@ -6,7 +6,7 @@ import type { Database } from '../../../../order-service/database/engine/databas
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
 import { returnByHand } from '../../../../order-service/services/payments/return-by-hand.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { statusesOf, stockOf } from '../../../helpers/order-service/order-rows.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
@@ -59,7 +59,7 @@ async function startLate(t: TestContext, database: Database, cents?: number) {
   return { ...shop, ...(await readersOf(shop, database)) };
 }
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`money that arrives for an order that ended (${kind})`, () => {
     // Decision: Money that came after its order had ended is owed, by the same rule as that of a cancelled order.
     test('is owed for every reader, and a decision with both ways to give it back', async (t) => {

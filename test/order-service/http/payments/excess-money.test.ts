@@ -4,7 +4,7 @@ import type { Order } from '#shared/model/order/order.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { statusesOf } from '../../../helpers/order-service/order-rows.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
@@ -48,7 +48,7 @@ async function start(t: TestContext, database: Database, vendor: OnlineVendor, c
   };
 }
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   for (const vendor of onlineVendors)
     describe(`a PIX of too much at ${vendor.title} (${kind})`, () => {
       test('is offered with its excess, whose return pays the order once, and the rest can be refunded later', async (t) => {

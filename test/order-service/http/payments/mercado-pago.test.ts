@@ -6,7 +6,7 @@ import { type PaymentResponse, type PaymentState, PaymentStatus } from '#shared/
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { onlyPayment, startMercadoPagoShop } from '../../../helpers/order-service/mercado-pago-shop.ts';
 import { brick } from '../../../helpers/order-service/online-shop.ts';
 import { dataOf, refusalOf } from '../../../helpers/order-service/order-service.ts';
@@ -22,7 +22,7 @@ const attempts = (database: Database) =>
 const openEvents = (database: Database) =>
   database.many(sql`select payload->>'subject' as subject from job where kind = 'payment-event' and failed_at is null`);
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`paying through Mercado Pago (${kind})`, () => {
     // Spec §7: "POST /api/order/payment/mercadoPago | finish embedded card payment"
     test('a card from the brick pays the order, whatever amount the browser sends', async (t) => {
@@ -173,7 +173,7 @@ onEachDatabase((kind, fresh) => {
   });
 });
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the account of a shop (${kind})`, () => {
     const publicKeyOf = async (shop: Awaited<ReturnType<typeof startMercadoPagoShop>>) =>
       dataOf(await shop.get<{ data: ShopSettings }>('/api/shop/settings')).data.payment.publicKey;

@@ -11,7 +11,7 @@ import { confirmByHand } from '../../../../order-service/services/payments/confi
 import { lostDisputes } from '../../../../order-service/services/payments/lost-disputes.ts';
 import { recordFraudWarning } from '../../../../order-service/services/payments/record-fraud-warning.ts';
 import { changeOrders } from '../../../../scripts/shop/orders/change-order.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { statusesOf, stockOf } from '../../../helpers/order-service/order-rows.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
@@ -59,7 +59,7 @@ async function start(t: TestContext, database: Database) {
   };
 }
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`an order whose payment is in mediation (${kind})`, () => {
     test('asks for an answer in Dinheiro and in payments, and its card says so to each role', async (t) => {
       const shop = await start(t, await fresh(t));

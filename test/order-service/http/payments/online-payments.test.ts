@@ -5,7 +5,7 @@ import type { Order } from '#shared/model/order/order.ts';
 import { FailureType, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { databaseDump } from '../../../helpers/database/database-dump.ts';
 import { brick, type OnlineShopOptions, onlyRef, startOnlineShop } from '../../../helpers/order-service/online-shop.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
@@ -26,7 +26,7 @@ const orderStatuses = (database: Database) =>
 const openEvents = (database: Database) =>
   database.many(sql`select payload->>'subject' as subject from job where kind = 'payment-event' and failed_at is null`);
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   for (const vendor of onlineVendors) suite(vendor, kind, fresh);
 });
 

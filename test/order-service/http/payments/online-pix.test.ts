@@ -4,7 +4,7 @@ import type { Order } from '#shared/model/order/order.ts';
 import { type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { onlyRef, startOnlineShop } from '../../../helpers/order-service/online-shop.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { checkDuePayments } from '../../../helpers/order-service/payments.ts';
@@ -19,7 +19,7 @@ const statuses = async (database: Database) =>
     ({ status }) => status,
   );
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   /** A placed order with this payment, and a clock that the test moves. */
   async function placed(t: TestContext, vendor: OnlineVendor, optionId: 'pix' | 'boleto') {
     const database = await fresh(t);

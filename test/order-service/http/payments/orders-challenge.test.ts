@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Order } from '#shared/model/order/order.ts';
 import { type PaymentResponse, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { brick, onlyRef, startOnlineShop } from '../../../helpers/order-service/online-shop.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { fakeOrderChallenge } from '../../../helpers/stand-ins/fake-mercado-pago-orders.ts';
 import { mercadoPagoOrders } from '../../../helpers/stand-ins/online-vendors.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`a challenge at Mercado Pago's Orders API (${kind})`, () => {
     test('reaches the page like that of Payments, and ends with the payment', async (t) => {
       const shop = await startOnlineShop(t, await fresh(t), mercadoPagoOrders, await mercadoPagoOrders.start(t));

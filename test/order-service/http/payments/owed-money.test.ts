@@ -6,7 +6,7 @@ import type { Database } from '../../../../order-service/database/engine/databas
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
 import { orderReport } from '../../../../scripts/shop/orders/order-report.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { statusesOf } from '../../../helpers/order-service/order-rows.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
@@ -39,7 +39,7 @@ async function start(t: TestContext, database: Database) {
   };
 }
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`a paid order that the shop's system cancels without a refund (${kind})`, () => {
     // Decision: What the shop still has of the money of a cancelled order is owed to the customer, and asks for an answer.
     test('is owed to the customer, in the Platform API, the panel and the command line', async (t) => {

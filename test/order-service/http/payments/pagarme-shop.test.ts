@@ -7,7 +7,7 @@ import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { savePaymentAccounts } from '../../../../order-service/services/shops/save-payment-accounts.ts';
 import { savePaymentOptions } from '../../../../order-service/services/shops/save-payment-options.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { brick, onlyRef, secretsKey, startOnlineShop } from '../../../helpers/order-service/online-shop.ts';
 import { dataOf, paymentOption } from '../../../helpers/order-service/order-service.ts';
 import { card } from '../../../helpers/order-service/payments.ts';
@@ -17,7 +17,7 @@ import { startOrderPaidAt } from './refund-fixture.ts';
 
 const { Waiting, Paid } = PaymentStatus;
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`a shop with Pagar.me (${kind})`, () => {
     // Decision: An unsigned or wrongly signed webhook is a hint to read a payment of the shop again, once a minute at
     // most, and never a fact.

@@ -5,7 +5,7 @@ import type { Order } from '#shared/model/order/order.ts';
 import type { PaymentResponse } from '#shared/model/payment/payment.ts';
 import { demoCaptchaKey, demoCaptchaToken } from '#shared/rules/card/demo-captcha.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { dataOf, refusalOf, startTestService, type TestService } from '../../../helpers/order-service/order-service.ts';
 import {
   allRemaining,
@@ -25,7 +25,7 @@ const pay = async (service: TestService, number: string, fields = {}) =>
 const [waiting, paid, expired, failed] = [0, 1, 2, 3];
 const [captcha, limitExceeded, invalidData, unknown] = [0, 1, 2, 3];
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`a card (${kind})`, () => {
     // Spec §7: "POST /api/order/payment/credit | card payload with optional recaptchaKey, recaptchaToken"
     test('that is paid makes the order Received and reserves everything in it', async (t) => {
@@ -170,7 +170,7 @@ onEachDatabase((kind, fresh) => {
 });
 
 describe('the card payment', () => {
-  onEachDatabase((kind, fresh) => {
+  onOneDatabase((kind, fresh) => {
     if (kind !== 'embedded') return;
     test('accepts only test cards in the demo, with a message', async (t) => {
       const database = await fresh(t);

@@ -6,7 +6,7 @@ import { readPixCode } from '#shared/rules/brazil/pix-code.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { openPayments } from '../../../../order-service/services/payment-setup/payment-providers.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { payWithoutWebhook, statusesOf } from '../../../helpers/order-service/order-rows.ts';
 import { dataOf, refusalOf, type TestService } from '../../../helpers/order-service/order-service.ts';
 import {
@@ -33,7 +33,7 @@ const payAtBank = (service: TestService, code: string, amount?: number) =>
 const keep = (database: Database, clock: () => Date) =>
   checkDuePayments(openPayments({ database, clock, log: quietLog(), isDemo: true, publicUrl: '' }));
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`a PIX (${kind})`, () => {
     const placed = async (t: Parameters<typeof fresh>[0]) => {
       const database = await fresh(t);

@@ -7,7 +7,7 @@ import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod, type PaymentState } from '#shared/model/payment/payment.ts';
 import { readPixCode } from '#shared/rules/brazil/pix-code.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { queuedMessages } from '../../../helpers/order-service/order-rows.ts';
 import {
   createShop,
@@ -51,7 +51,7 @@ async function queuedOnce(service: TestService, count: number): Promise<Message[
   return messages;
 }
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   /**
    * A demo shop. Its contact is in a connected chat, with an order of 20 reais that is ready to be paid by `optionId`.
    */

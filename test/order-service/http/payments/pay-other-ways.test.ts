@@ -9,7 +9,7 @@ import { addDays, wallClock } from '#shared/rules/text/zone-time.ts';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { savePaymentOptions } from '../../../../order-service/services/shops/save-payment-options.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { dataOf, paymentOption, refusalOf, type TestService } from '../../../helpers/order-service/order-service.ts';
 import {
   attemptsOf,
@@ -28,7 +28,7 @@ const state = async (service: TestService) => dataOf(await service.get<State>('/
 const payAtBank = (service: TestService, code: string) => service.post('/demo/bank/pay', { code }, { code: null });
 const codeIn = (link: string | null) => new URL(link ?? '', 'http://demo').searchParams.get('codigo') ?? '';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   const placed = async (t: TestContext, optionId: string) => {
     const database = await fresh(t);
     const { clock, later } = manualClock();

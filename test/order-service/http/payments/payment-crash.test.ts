@@ -6,7 +6,7 @@ import { type PaymentResponse, type PaymentState, PaymentStatus } from '#shared/
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { openPayments } from '../../../../order-service/services/payment-setup/payment-providers.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { breakingAt } from '../../../helpers/database/failing-database.ts';
 import { statusesOf } from '../../../helpers/order-service/order-rows.ts';
 import { dataOf, startTestService, type TestService } from '../../../helpers/order-service/order-service.ts';
@@ -48,7 +48,7 @@ const keepLater = (database: Database, fake: FakeProvider, minutes: number) =>
     }),
   );
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`an interrupted card payment (${kind})`, () => {
     // Decision: An order stays payable until it is paid, whatever fails, and is never charged twice.
     for (const [outcome, words, after, left, status] of [

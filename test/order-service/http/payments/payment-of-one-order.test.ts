@@ -7,7 +7,7 @@ import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { openPayments } from '../../../../order-service/services/payment-setup/payment-providers.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { payWithoutWebhook, queuedMessages } from '../../../helpers/order-service/order-rows.ts';
 import {
   createShop,
@@ -83,7 +83,7 @@ async function place(service: TestService, optionId: keyof typeof methods, quant
   return dataOf(await service.get<Order>('/api/order/confirm'));
 }
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   /** A demo shop on WhatsApp with four payment options; `warnings` are the log messages of its payment worker. */
   const open = async (t: TestContext, channels: (typeof demoChannel)[] = []) => {
     const { clock, later } = manualClock();

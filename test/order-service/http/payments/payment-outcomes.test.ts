@@ -23,7 +23,7 @@ import { writeSession } from '../../../../order-service/database/sessions/sessio
 import { chargeResult } from '../../../../order-service/providers/charge-result.ts';
 import { hashCode } from '../../../../order-service/services/sessions/sessions.ts';
 import { until } from '../../../gateway/gateway-fixture.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { onlyPayment, startMercadoPagoShop } from '../../../helpers/order-service/mercado-pago-shop.ts';
 import {
   createShop,
@@ -96,7 +96,7 @@ const channels = Object.entries(ChannelType).map(([name, type]) => ({
   end: name === 'WhatsApp' ? chat : '/finish',
 }));
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the outcomes of a card (${kind})`, () => {
     // A hundred orders that test rules, not the database: one of the two databases is enough.
     if (kind === 'embedded')

@@ -4,7 +4,7 @@ import { OrderStatus } from '#shared/model/order/order.ts';
 import { refundProblemTexts } from '#shared/text/payment/refunds.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { confirmByHand } from '../../../../order-service/services/payments/confirm-manual-payment.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { queuedMessages, statusesOf, stockOf } from '../../../helpers/order-service/order-rows.ts';
 import { createShop, dataOf, refusalOf } from '../../../helpers/order-service/order-service.ts';
 import type { Fault } from '../../../helpers/stand-ins/faults.ts';
@@ -15,7 +15,7 @@ const { Received, Canceled } = OrderStatus;
 const always = (fault: Fault): Fault[] => Array<Fault>(50).fill(fault);
 const minutesOfDay = 24 * 60;
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   for (const vendor of onlineVendors)
     describe(`refunds of an order at ${vendor.title} (${kind})`, () => {
       // Decision: A whole refund of an order that was not dispatched cancels it, and its stock can be sold again.

@@ -10,7 +10,7 @@ import { openPayments } from '../../../../order-service/services/payment-setup/p
 import { confirmByHand } from '../../../../order-service/services/payments/confirm-manual-payment.ts';
 import { applyShop } from '../../../../order-service/services/shops/apply-shop.ts';
 import { savePaymentAccounts } from '../../../../order-service/services/shops/save-payment-accounts.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { cancelOverdue } from '../../../helpers/jobs/cancel-overdue.ts';
 import {
   createShop,
@@ -62,7 +62,7 @@ async function flags(service: TestService) {
   ];
 }
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   async function start(t: TestContext, { isDemo = false } = {}) {
     const database = await fresh(t);
     const hasOnlineAccount = (_shop: unknown, account: unknown) => account !== null;

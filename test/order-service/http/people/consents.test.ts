@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import type { PlatformConsents } from '#shared/contract/platform/consent-schemas.ts';
 import { platformCalls } from '#shared/contract/platform/platform.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { contextSecret, createShop, dataOf, refusalOf } from '../../../helpers/order-service/order-service.ts';
 import { startPeopleShop } from './people-shop.ts';
 
@@ -13,7 +13,7 @@ const contact = { channelType: 'WhatsApp', channelId: 'zap', contact: { id: ana.
 const path = '/platform/contacts/consents';
 const query = `${path}?channelType=WhatsApp&channelId=zap&contact=${ana.id}`;
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`what a contact allows, by the Platform API (${kind})`, () => {
     // Decision: a consent has a channel, a date and a source, every change is kept, and the newest by its date counts.
     test('keeps each yes and no with its date and source, and the newest counts', async (t) => {

@@ -14,7 +14,7 @@ import type { Database } from '../../../../order-service/database/engine/databas
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { erasedName } from '../../../../order-service/database/people/personal-data.ts';
 import { orderReport } from '../../../../scripts/shop/orders/order-report.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { databaseDump } from '../../../helpers/database/database-dump.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { type PeopleShop, startPeopleShop } from './people-shop.ts';
@@ -77,7 +77,7 @@ async function assertKeptOrdersCanBeRead({ service, key }: PeopleShop, title: st
   }
 }
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the erasure of a person (${kind})`, () => {
     // Decision: no value of an erased person remains in any table, log or later backup; others lose nothing.
     test('leaves no trace of a person with a random history, and everything of another person', async (t) => {

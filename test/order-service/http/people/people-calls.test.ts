@@ -8,7 +8,7 @@ import { listErasures } from '../../../../order-service/database/people/person-e
 import { cancelJob } from '../../../../order-service/services/jobs/cancel-job.ts';
 import { erasePerson } from '../../../../order-service/services/people/erase-person.ts';
 import { authenticateApiKey, createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { contextSecret, createShop, dataOf, refusalOf } from '../../../helpers/order-service/order-service.ts';
 import { sampleCustomer } from '../../../helpers/samples.ts';
 import { startPeopleShop } from './people-shop.ts';
@@ -20,7 +20,7 @@ const bodies = {
   '/platform/people/erase': { contacts: [crypto.randomUUID()] },
 };
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the calls about people (${kind})`, () => {
     // Decision: only a key that was created for it may search, export or erase people.
     test('refuse every key without the permission, the key of the environment, and sessions', async (t) => {

@@ -3,7 +3,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { contactsOfPhone, wholePhone } from '#shared/rules/brazil/phone-variants.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   contextSecret,
   createShop,
@@ -32,7 +32,7 @@ describe('a phone from a platform', () => {
   });
 });
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   // Decision: a phone has one contact, however a platform spells it: with or without +55 and the ninth digit.
   describe(`a contact by phone (${kind})`, () => {
     const start = async (t: TestContext) => {

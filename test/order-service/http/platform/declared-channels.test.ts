@@ -3,7 +3,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { ChannelType } from '#shared/model/channel.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   contextSecret,
   createShop,
@@ -16,7 +16,7 @@ import {
 const caio = { channelType: 'WhatsApp', channelId: 'zap', contact: { phone: '5511987654321' } } as const;
 const items = [{ providerId: 'cafe', quantity: 1 }];
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the channels of a shop in the Platform API (${kind})`, () => {
     const start = async (t: TestContext, channels = [demoChannel], settings = {}) => {
       const service = await startTestService(t, await fresh(t));

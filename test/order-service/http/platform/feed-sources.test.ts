@@ -4,7 +4,7 @@ import type { FeedSource } from '#shared/contract/platform/feed-source-schemas.t
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { contextSecret, createShop, dataOf, startTestService } from '../../../helpers/order-service/order-service.ts';
 
 const secretsKey = 'uma chave de testes com mais de 32 letras';
@@ -25,7 +25,7 @@ async function startShops(t: TestContext, database: Database) {
   return { service, key: await keyOf('ana'), otherKey: await keyOf('bia') };
 }
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the calls about addresses of products (${kind})`, () => {
     test('add an address, list it without its secrets, request a run, and remove it', async (t) => {
       const database = await fresh(t);

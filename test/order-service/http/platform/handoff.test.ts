@@ -12,7 +12,7 @@ import { systemClock } from '../../../../order-service/providers/clock.ts';
 import { cancelJob } from '../../../../order-service/services/jobs/cancel-job.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
 import { platformEventJob } from '../../../../order-service/services/platform/deliver-webhooks.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { runDueJobs } from '../../../helpers/jobs/run-due-jobs.ts';
 import {
   contextSecret,
@@ -31,7 +31,7 @@ const ana = { channelType: 'WhatsApp', channelId: 'zap', contact: { id: 'ana' } 
 const anaQuery = 'channelType=WhatsApp&channelId=zap&contact=ana';
 type Handoff = { type: string; timestamp: string; data: PlatformHandoff };
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   /**
    * A shop with a webhook, its contact Ana with a cart, her agent, and another shop with a contact of the same name.
    */

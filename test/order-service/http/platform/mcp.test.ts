@@ -16,7 +16,7 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { writeShopHost } from '../../../../order-service/database/shops/shops.ts';
 import { mcpTools } from '../../../../order-service/services/mcp/mcp-tools.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   contextSecret,
   createShop,
@@ -39,7 +39,7 @@ const contactOf = (phone: string) => ({
 const caio = contactOf('5511987654321');
 const duda = contactOf('5511900000001');
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   // Decision: An agent over MCP serves one contact, whom the connection names. It never confirms or pays (ADR 0102).
   describe(`the MCP server (${kind})`, () => {
     const start = async (t: TestContext) => {

@@ -15,13 +15,13 @@ import {
   requestAbandonedCarts,
 } from '../../../../order-service/services/orders/abandoned-carts.ts';
 import { recordFailedReport } from '../../../../order-service/services/platform/message-events.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { runDueJobs } from '../../../helpers/jobs/run-due-jobs.ts';
 import { contextSecret, dataOf, item } from '../../../helpers/order-service/order-service.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
 import { startReceiver, startWebhookShop } from './webhook-shop.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   const start = async (t: TestContext, events: readonly string[]) => {
     const shop = await startWebhookShop(t, await fresh(t));
     const receiver = await startReceiver(t);

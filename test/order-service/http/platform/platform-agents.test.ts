@@ -4,11 +4,11 @@ import { Value } from 'typebox/value';
 import { platformCalls } from '#shared/contract/platform/platform.ts';
 import type { PlatformAgentTotals, PlatformOrder, PlatformOrders } from '#shared/contract/platform/platform-schemas.ts';
 import type { Session } from '#shared/model/session.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { ana, carlos, startWithAgents } from '../../../helpers/order-service/agents.ts';
 import { dataOf, item, refusalOf } from '../../../helpers/order-service/order-service.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   // Decision: Agents are people: a session names its agent, and orders and their history keep who did what.
   describe(`agents of the Platform API (${kind})`, () => {
     const start = async (t: TestContext) => {

@@ -8,7 +8,7 @@ import type { Order } from '#shared/model/order/order.ts';
 import { cardNumberInText } from '#shared/text/payment/card-form.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   contextSecret,
   createShop,
@@ -23,7 +23,7 @@ import {
 const caio = { channelType: 'WhatsApp', channelId: 'zap', contact: { phone: '5511987654321', name: 'Caio' } };
 const query = 'channelType=WhatsApp&channelId=zap&contact=5511987654321';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   // Decision: The Platform API reads and fills a contact's cart under the contact's own rules. It never confirms or
   // pays.
   describe(`the cart of a contact in the Platform API (${kind})`, () => {

@@ -11,7 +11,7 @@ import { readFeedAside } from '../../../../order-service/feeds/feed-worker-clien
 import type { PlatformParts } from '../../../../order-service/routes/platform/platform.ts';
 import { FeedFolder } from '../../../../order-service/services/imports/feed-folder.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { openFolder } from '../../../helpers/database/open-folder.ts';
 import { contextSecret, createShop, startTestService } from '../../../helpers/order-service/order-service.ts';
 
@@ -29,7 +29,7 @@ async function until(isSo: () => boolean | Promise<boolean>, what: string): Prom
     assert.ok(performance.now() < end, what);
 }
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the files of imports (${kind})`, () => {
     async function start(t: TestContext, more: Partial<PlatformParts> & { maxBytes?: number } = {}) {
       const { maxBytes, ...parts } = more;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { watchStatements } from '../../../helpers/database/watch-statements.ts';
 import { contextSecret, createShop, startTestService } from '../../../helpers/order-service/order-service.ts';
 
@@ -15,7 +15,7 @@ const feed = [
   }),
 ].join('\n');
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`a large import (${kind})`, () => {
     test('serves other requests between the slices of its work', async (t) => {
       let turns = 0;

@@ -7,7 +7,7 @@ import { readFeedAside } from '../../../../order-service/feeds/feed-worker-clien
 import type { PlatformParts } from '../../../../order-service/routes/platform/platform.ts';
 import { ImportTurns } from '../../../../order-service/services/imports/import-queue.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { contextSecret, createShop, startTestService } from '../../../helpers/order-service/order-service.ts';
 
 const csv = { 'content-type': 'text/csv' };
@@ -19,7 +19,7 @@ async function until(isSo: () => boolean | Promise<boolean>, what: string): Prom
     assert.ok(performance.now() < end, what);
 }
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the turns of imports (${kind})`, () => {
     test("runs imports in turns: a shop that imports in a loop does not keep another shop's feed out", async (t) => {
       const readings: { name: string; release: () => void }[] = [];

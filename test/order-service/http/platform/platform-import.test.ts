@@ -5,11 +5,11 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { readFeedAside } from '../../../../order-service/feeds/feed-worker-client.ts';
 import type { PlatformParts } from '../../../../order-service/routes/platform/platform.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { contextSecret, createShop, startTestService } from '../../../helpers/order-service/order-service.ts';
 import { feed, promised, startPlatformShop } from './platform-fixture.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`an import through the Platform API (${kind})`, () => {
     const start = async (t: TestContext) => startPlatformShop(t, await fresh(t));
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { PlatformMessages, PlatformOrder, PlatformOrders } from '#shared/contract/platform/platform-schemas.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { dataOf, identifyAndPay, item } from '../../../helpers/order-service/order-service.ts';
 import { sampleCustomer } from '../../../helpers/samples.ts';
 import { order, promised, somebody, startPlatformShop, stockOf } from './platform-fixture.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`orders in the Platform API (${kind})`, () => {
     const start = async (t: TestContext) => startPlatformShop(t, await fresh(t));
 

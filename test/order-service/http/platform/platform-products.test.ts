@@ -13,7 +13,7 @@ import type { PagedResult } from '#shared/model/paging.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { saveProducts } from '../../../../order-service/services/catalog/save-products.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   type Answer,
   contextSecret,
@@ -39,7 +39,7 @@ const shirt = {
   variants: ['p', 'm'].map((size) => ({ sku: `cam-${size}`, options: { size }, price: 5_000, available: 3 })),
 };
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   // Decision: A merchant's system changes prices, stock and visibility in bulk, and learns what became of each row.
   describe(`the live door of the Platform API for products (${kind})`, () => {
     const start = async (t: TestContext) => {

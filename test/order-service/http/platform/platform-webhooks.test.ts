@@ -12,7 +12,7 @@ import type {
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { cancelJob } from '../../../../order-service/services/jobs/cancel-job.ts';
 import { countStatements } from '../../../helpers/database/count-statements.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { type Answer, dataOf, refusalOf } from '../../../helpers/order-service/order-service.ts';
 import { declareWebhooks } from '../../../helpers/order-service/platform-webhook.ts';
 import { startReceiver, startWebhookShop } from './webhook-shop.ts';
@@ -24,7 +24,7 @@ function promised<Data>(call: PlatformCallName, answer: Answer<Data>): Data {
   return data;
 }
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   // Decision: A shop has several webhooks with chosen events, by Standard Webhooks. One that fails holds up no other.
   describe(`the webhooks of a shop, by the Platform API (${kind})`, () => {
     test('are made, get the events that they chose, and are verified with the official library', async (t) => {

@@ -5,11 +5,11 @@ import type { Session } from '#shared/model/session.ts';
 import { isAgentCode } from '#shared/rules/session/agent-session-code.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { withdrawApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { createShop, dataOf, refusalOf, startTestService } from '../../../helpers/order-service/order-service.ts';
 import { contact, order, promised, startPlatformShop } from './platform-fixture.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the Platform API (${kind})`, () => {
     const start = async (t: TestContext) => startPlatformShop(t, await fresh(t));
 

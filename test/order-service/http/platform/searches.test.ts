@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   contextSecret,
   createShop,
@@ -12,7 +12,7 @@ import {
 
 type Searches = { data: { words: string; isPartial: boolean; searches: number; lastAt: string }[] };
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`GET /platform/searches (${kind})`, () => {
     // Decision: A system of the merchant reads the same searches without a result as the command of the operator.
     test('lists what was searched twice without a result, of the own shop only, to keys only', async (t) => {

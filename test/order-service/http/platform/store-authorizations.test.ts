@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { trayInternalPath } from '#shared/contract/tray-authorization.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { authorization, chatbot, codeOf, codesOf, minutes, startLinks, tokens } from './store-link-fixture.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`the authorisation of a store (${kind})`, () => {
     test('a code is claimed by one of simultaneous requests, and never again for another store', async (t) => {
       const database = await fresh(t);

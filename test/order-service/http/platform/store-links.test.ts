@@ -5,7 +5,7 @@ import { claimJobs } from '../../../../order-service/database/jobs/claim-jobs.ts
 import { requestTrayCheck } from '../../../../order-service/database/tray/tray-events.ts';
 import { findSync, wakeSync } from '../../../../order-service/database/tray/tray-sync.ts';
 import { deleteOldAuthorizations } from '../../../../order-service/services/tray/tray-authorization.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import {
   authorization,
@@ -19,7 +19,7 @@ import {
   takeBack,
 } from './store-link-fixture.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`linking a store (${kind})`, () => {
     test('linking a store starts a new sync of its catalogue, whatever was read before', async (t) => {
       const database = await fresh(t);

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { trayInternalPath } from '#shared/contract/tray-authorization.ts';
 import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import {
   authorization,
@@ -17,7 +17,7 @@ import {
   tokens,
 } from './store-link-fixture.ts';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   describe(`what a store shows to others (${kind})`, () => {
     // Decision: A store cannot be linked, read or moved without proof of its ownership, and its id reveals nothing.
     test("the progress of a store's sync is visible only with that store's code", async (t) => {

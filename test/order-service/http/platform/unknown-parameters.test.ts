@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type PlatformCall, platformCalls } from '#shared/contract/platform/platform.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   contextSecret,
   createShop,
@@ -12,7 +12,7 @@ import {
 
 const someId = '019a8d3e-0000-7000-8000-000000000000';
 
-onEachDatabase((kind, fresh) => {
+onOneDatabase((kind, fresh) => {
   // Decision: The Platform API refuses unknown query parameters by name: a misspelt filter must not return everything.
   describe(`a query parameter that a call of the Platform API does not know (${kind})`, () => {
     test('is refused by name in every call', async (t) => {
