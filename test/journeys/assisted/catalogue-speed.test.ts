@@ -100,6 +100,21 @@ journey(
     assert.equal(await search.inputValue(), 'FEIJAO-CARIOCA-1KG');
     const rows = page.locator('[data-product-row]');
     assert.equal(await rows.first().getAttribute('data-product-row'), 'feijao-carioca-1kg', 'the hit is the first row');
+
+    // A burst before the first answer: each code is answered in its turn, and the field keeps the last.
+    await page.route('**/api/catalog/products/searchText*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    for (const code of ['leite-integral-1l', '7890000000000', 'arroz-branco-5kg', 'acucar-refinado-1kg']) {
+      await page.keyboard.type(code);
+      await page.keyboard.press('Enter');
+    }
+    await page.getByText('7890000000000: Nenhum produto com este código.').waitFor();
+    await page.getByRole('link', { name: 'Carrinho, 5 itens', includeHidden: true }).waitFor();
+    assert.equal(await search.inputValue(), 'acucar-refinado-1kg');
+    await page.keyboard.type('sal');
+    assert.equal(await search.inputValue(), 'sal', 'the next text replaces the last code');
   },
 );
 

@@ -24,11 +24,27 @@ export function focusSearch(): void {
   field()?.select();
 }
 
+/** The same after Enter, where a keyboard or scanner is likely: what it types next belongs here at once. */
+export function keepSearchFocus(): void {
+  if (hasKeyboard()) focusSearch();
+}
+
+/** Focuses the search after an answer, unless the person has typed on or is elsewhere. */
+export function returnToSearch(answered: string): void {
+  if (!hasFocus() && field()?.value === answered) focusSearch();
+}
+
+/** Leaves the search after an answer, unless the person has typed on. */
+export function leaveSearch(answered: string): void {
+  if (field()?.value === answered) field()?.blur();
+}
+
+const hasKeyboard = (): boolean => window.matchMedia('(pointer: fine)').matches;
+
 /**
- * The same on arrival: only where a keyboard is likely, never from another element, and in a frame only if the frame
+ * Focuses it on arrival: only where a keyboard is likely, never from another element, and in a frame only if the frame
  * has the focus already, so that nothing is taken from the page around it.
  */
 export function focusSearchOnArrival(): void {
-  const hasKeyboard = window.matchMedia('(pointer: fine)').matches;
-  if (hasKeyboard && !hasFocus() && (!isFramed() || document.hasFocus())) focusSearch();
+  if (hasKeyboard() && !hasFocus() && (!isFramed() || document.hasFocus())) focusSearch();
 }
