@@ -37,6 +37,7 @@ const table = {
   close: { presses: 'escape', group: 'anywhere', text: 'Fechar a janela', isNative: true },
   help: { presses: '?', group: 'anywhere', text: 'Estes atalhos' },
   search: { presses: '/', group: 'catalog', text: 'Pesquisar' },
+  leaveSearch: { presses: 'escape', group: 'catalog', text: 'Sair da pesquisa', isNative: true },
   nextRow: { presses: 'arrowdown', group: 'catalog', text: 'Produto seguinte', repeats: true },
   previousRow: { presses: 'arrowup', group: 'catalog', text: 'Produto anterior', repeats: true },
   addRow: { presses: 'enter', group: 'catalog', text: 'Adicionar o produto' },

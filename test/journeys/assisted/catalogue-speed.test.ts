@@ -127,11 +127,14 @@ journey(
     await open('/catalog#demo-agente');
     await rowOf(walk, /^Arroz Branco/).waitFor();
     await page.waitForFunction(() => globalThis.document.activeElement?.className === 'search-bar-input');
-    await page.getByRole('heading', { name: 'Catálogo', level: 1 }).evaluate((title) => {
-      (globalThis.document.activeElement as HTMLElement | null)?.blur();
-      return title.textContent;
-    });
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => globalThis.document.activeElement === globalThis.document.body);
+    await page.keyboard.press('/');
+    await page.waitForFunction(() => globalThis.document.activeElement?.className === 'search-bar-input');
     await page.keyboard.press('ArrowDown');
+    await page.waitForFunction(
+      () => globalThis.document.activeElement === globalThis.document.querySelector('[data-product-row]'),
+    );
     await page.keyboard.press('ArrowDown');
     const row = page.locator('[data-product-row]').nth(1);
     await page.waitForFunction(
@@ -198,7 +201,7 @@ journey(
     await check();
     await page.getByLabel('Nome do item').fill('Cesta de palha');
     await page.getByLabel('Preço de um').fill('25');
-    await page.getByRole('button', { name: 'Adicionar item' }).click();
+    await page.getByLabel('Preço de um').press('Enter');
     await page.getByRole('heading', { name: 'Itens do pedido' }).waitFor();
     await page.getByText('1 × Cesta de palha (avulso)').waitFor();
   },

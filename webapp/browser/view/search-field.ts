@@ -48,3 +48,20 @@ const hasKeyboard = (): boolean => window.matchMedia('(pointer: fine)').matches;
 export function focusSearchOnArrival(): void {
   if (hasKeyboard() && !hasFocus() && (!isFramed() || document.hasFocus())) focusSearch();
 }
+
+/**
+ * Escape leaves the search, with its text, for the keys of the list; the arrow down goes to the first row. An open list
+ * of suggestions uses both keys first. Returns a function that stops it.
+ */
+export function leaveSearchByKey(toFirstRow: () => void): () => void {
+  const listen = (event: KeyboardEvent) => {
+    const box = field();
+    if (event.target !== box || event.defaultPrevented || event.isComposing) return;
+    if (event.key === 'Escape') box?.blur();
+    else if (event.key === 'ArrowDown') toFirstRow();
+    else return;
+    event.preventDefault();
+  };
+  document.addEventListener('keydown', listen);
+  return () => document.removeEventListener('keydown', listen);
+}
