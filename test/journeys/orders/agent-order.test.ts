@@ -109,6 +109,7 @@ journey(
     await page.getByText(/^Cancelado por .+ hoje, \d\d:\d\d\.$/).waitFor();
     await page.getByText('Nada foi pago, e o código de pagamento não vale mais.').waitFor();
     assert.equal(await codeOf(page).count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Enviar link do pedido' }).count(), 0);
     await page
       .getByText(/Não vale mais\.$/)
       .first()
