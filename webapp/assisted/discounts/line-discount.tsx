@@ -57,7 +57,7 @@ function LineDiscountForm({ item, onClose }: { item: OrderItem; onClose: () => v
   const isAbove = reais !== null && left !== null && reais > left;
   const hints = [
     reais !== null && unit === 'percent' ? `= ${formatBrl(reais)}.` : null,
-    order && limit && left !== null ? `Limite do pedido todo: ${limitText(limit, formatBrl(left), order)}` : null,
+    order && limit && left !== null ? `${limitText(limit, formatBrl(left), order)} O limite é do pedido todo.` : null,
   ];
   const send = async (what: typeof discount) => {
     if (what !== null && (await setLineDiscount(index, what))) onClose();
