@@ -5,7 +5,7 @@ import type { PaymentStatus } from './payment/payment.ts';
 
 /**
  * What may happen to a contact. `abandoned`: the contact left a cart with items for half an hour. `unsent`: a message to
- * the contact failed. `handedToBot`, `handedBack`: the contact moved to the chatbot, or back to an agent.
+ * the contact failed. `reopened`: without a payment; `reopenedByAgent`: to edit it. `handedToBot`, `handedBack`: the contact moved to the chatbot, or back to an agent.
  * `discountApproved`, `discountRefused`: only for the agent who asked for the discount.
  */
 export const contactEventKinds = [
@@ -14,6 +14,7 @@ export const contactEventKinds = [
   'placed',
   'paid',
   'reopened',
+  'reopenedByAgent',
   'canceled',
   'finished',
   'unsent',
@@ -27,9 +28,15 @@ export type ContactEventKind = (typeof contactEventKinds)[number];
 
 /**
  * The newest event of its kind, and the end of a cart that was never placed (`canceled` without an order's number).
- * `at`: an instant with microseconds, so that texts compare as times.
+ * `at`: an instant with microseconds, so that texts compare as times. `agentName`: who reopened the order, if known.
  */
-export type ContactEvent = { kind: ContactEventKind; at: string; orderNumber: number | null; isSeen: boolean };
+export type ContactEvent = {
+  kind: ContactEventKind;
+  at: string;
+  orderNumber: number | null;
+  isSeen: boolean;
+  agentName?: string;
+};
 
 /** A contact for whom an agent has a session. */
 export type AgentContact = {

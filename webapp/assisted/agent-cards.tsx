@@ -38,7 +38,7 @@ export function AgentCards({ products, context, priorityCards }: AgentCardsProps
   useRecentMessages(sent);
   return (
     <>
-      {order && <FlowNote order={order} hasButton />}
+      {order && <FlowNote order={order} />}
       {products.map((product, at) => (
         <AgentCard
           key={product.providerId}

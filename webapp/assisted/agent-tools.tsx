@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { lateStyle } from '../browser/loading/late-style.ts';
 import { focusedProduct, moveRow } from '../browser/view/card-rows.ts';
-import { focusSearch, focusSearchOnArrival } from '../browser/view/search-field.ts';
+import { focusSearch, focusSearchOnArrival, leaveSearchByKey } from '../browser/view/search-field.ts';
 import { addFromCard, stepCard } from '../state/assisted-sale/card-quantities.ts';
 import { followPriceTable } from '../state/assisted-sale/list-prices.ts';
 import {
@@ -31,6 +31,7 @@ export function AgentTools() {
   const { isOpen } = useRead(messageDraft);
   useEffect(restoreMessageDraft, []);
   useEffect(followScans, []);
+  useEffect(() => leaveSearchByKey(() => moveRow(1)), []);
   useEffect(() => {
     if (!isOpenedByKey()) focusSearchOnArrival();
     return forgetOpenedByKey;

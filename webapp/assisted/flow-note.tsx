@@ -7,14 +7,10 @@ import { moveToFlow } from '../state/assisted-sale/semi-automatic.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
-type FlowNoteProps = {
-  order: Pick<Order, 'isInSemiAutomatic' | 'semiAutomaticSince'>;
-  /** The way back; a checkout with a rail has it among its actions there (spec §2). */
-  hasButton?: boolean;
-};
+type FlowNoteProps = { order: Pick<Order, 'isInSemiAutomatic' | 'semiAutomaticSince'> };
 
-/** While the chatbot serves the contact: since when, that nothing can be edited, and the way back. */
-export function FlowNote({ order: { isInSemiAutomatic, semiAutomaticSince }, hasButton = false }: FlowNoteProps) {
+/** While the chatbot serves the contact: since when, that nothing can be edited, and the way back (spec §2). */
+export function FlowNote({ order: { isInSemiAutomatic, semiAutomaticSince } }: FlowNoteProps) {
   const { settings, contact } = useRead(sessionState);
   const { running } = useRead(assistedState);
   const since = semiAutomaticSince && settings ? wallClock(new Date(semiAutomaticSince), settings.timeZone).time : null;
@@ -26,15 +22,9 @@ export function FlowNote({ order: { isInSemiAutomatic, semiAutomaticSince }, has
             <b>{agentOrderTexts.semiAutomatic(contact?.name || 'o contato', since)}</b>{' '}
             {agentOrderTexts.semiAutomaticLock}
           </p>
-          {hasButton && (
-            <BusyButton
-              busy={running === 'flow'}
-              disabled={running !== null}
-              onClick={() => void moveToFlow('assisted')}
-            >
-              Voltar para fluxo assistido
-            </BusyButton>
-          )}
+          <BusyButton busy={running === 'flow'} disabled={running !== null} onClick={() => void moveToFlow('assisted')}>
+            Voltar para fluxo assistido
+          </BusyButton>
         </div>
       )}
     </div>

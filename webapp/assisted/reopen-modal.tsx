@@ -1,8 +1,13 @@
+import type { OrderPayment } from '#shared/model/payment/payment.ts';
+import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
 import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
 import { ModalDialog } from '../components/ui/modal-dialog.tsx';
 
+type ReopenModalProps = { payment: Pick<OrderPayment, 'method'>; onNo: () => void; onYes: () => void };
+
 /** Asks before a placed order becomes the cart again: its payment code ends, and the contact is notified. */
-export function ReopenModal({ onNo, onYes }: { onNo: () => void; onYes: () => void }) {
+export function ReopenModal({ payment, onNo, onYes }: ReopenModalProps) {
+  const { reopenQuestion, reopenQuestionWithoutCode } = agentOrderTexts;
   return (
     <ModalDialog
       title="Reabrir para editar"
@@ -18,7 +23,7 @@ export function ReopenModal({ onNo, onYes }: { onNo: () => void; onYes: () => vo
         </>
       }
     >
-      <p className="mb-0">{agentOrderTexts.reopenQuestion}</p>
+      <p className="mb-0">{isPaidOnline(payment.method) ? reopenQuestion : reopenQuestionWithoutCode}</p>
     </ModalDialog>
   );
 }

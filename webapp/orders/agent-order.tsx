@@ -44,7 +44,7 @@ export function AgentOrder({ state, number }: { state: PlacedOrder; number: numb
     <div className="order-columns agent-order">
       <div className="order-main">
         <Header state={state} number={number} />
-        <FlowNote order={state.order} hasButton />
+        <FlowNote order={state.order} />
         <AgentPayment state={state} number={number} isLocked={isLocked} />
         <AgentRefund state={state} number={number} isLocked={isLocked} />
         <OrderSteps state={state} awaited={awaitedText(state)} />
@@ -162,7 +162,9 @@ function Actions({ state, number, isLocked }: ActionsProps) {
             onYes={() => void cancel()}
           />
         )}
-        {question === 'reopen' && <ReopenModal onNo={close} onYes={() => void reopen()} />}
+        {question === 'reopen' && (
+          <ReopenModal payment={state.order.payment} onNo={close} onYes={() => void reopen()} />
+        )}
         {message && <MessageModal title={message.title} text={message.text} onClose={closeMessage} />}
       </Suspense>
     </div>

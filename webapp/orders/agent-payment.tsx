@@ -9,6 +9,7 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { orderStage } from '#shared/rules/orders/order-steps.ts';
 import { paymentOutcome } from '#shared/rules/orders/payment-outcome.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
+import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
 import { receivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
 import { secondsLeft } from '#shared/rules/text/time-left.ts';
 import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
@@ -43,7 +44,9 @@ export function AgentPayment({ state, number, isLocked }: AgentPaymentProps) {
   return (
     <SectionCard title={`Pagamento: ${paymentChoiceText(order.payment) ?? 'a combinar'}`}>
       {isOver ? (
-        <p className="charge-amount">{agentOrderTexts.neverPaid}</p>
+        <p className="charge-amount">
+          {isPaidOnline(order.payment.method) ? agentOrderTexts.neverPaid : agentOrderTexts.neverPaidWithoutCode}
+        </p>
       ) : (
         <p className="charge-amount">
           <strong>{formatBrl(order.totalAmout)}</strong>
@@ -54,9 +57,11 @@ export function AgentPayment({ state, number, isLocked }: AgentPaymentProps) {
       {isAwaited && state.arrived === null && <Charge state={state} />}
       <div className="agent-order-buttons">
         {isAwaited && state.arrived === null && <ChargeButton state={state} number={number} isLocked={isLocked} />}
-        <BusyButton busy={sending.link === true} onClick={() => void sendPlacedAgain(number, 'link')}>
-          Enviar link do pedido
-        </BusyButton>
+        {order.status !== OrderStatus.Canceled && (
+          <BusyButton busy={sending.link === true} onClick={() => void sendPlacedAgain(number, 'link')}>
+            Enviar link do pedido
+          </BusyButton>
+        )}
       </div>
       {isAwaited && <p className="agent-order-note">{agentOrderTexts.follows}</p>}
     </SectionCard>

@@ -27,7 +27,7 @@ export function ContactOrders() {
   const { order } = useRead(orderState);
   return (
     <>
-      <Suspense>{order && <FlowNote order={order} hasButton />}</Suspense>
+      <Suspense>{order && <FlowNote order={order} />}</Suspense>
       <OpenCart />
       <RepeatNote />
       <section className="panel contact-orders" aria-labelledby="contact-orders-title">

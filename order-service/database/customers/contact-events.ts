@@ -8,6 +8,8 @@ import { type Sql, sql } from '../engine/sql.ts';
 const kindOfVersion = sql`case
   when changed.changed_by = 'agent' then null
   when changed.status = 0 and changed.changed_by = 'shopper' then 'cart'
+  when changed.status = 0 and changed.changed_by = 'payment' and changed.changed_by_agent is not null
+    then 'reopenedByAgent'
   when changed.status = 0 and changed.changed_by = 'payment' then 'reopened'
   when changed.status = 1 and changed.changed_by = 'shopper' and changed.placed_at = now() then 'placed'
   when changed.status = 1 and changed.changed_by = 'payment' and changed.payment_status = 1 then 'paid'

@@ -20,7 +20,7 @@ export type AgentContactRow = {
     total: number;
     at: string;
   } | null;
-  events: { kind: ContactEventKind; at: string; order_number: number | null }[];
+  events: { kind: ContactEventKind; at: string; order_number: number | null; agent_name?: string | null }[];
   seen: Partial<Record<ContactEventKind, string>>;
   /** When a person canceled the newest order that was never placed; `null` = none among the newest orders. */
   cart_canceled_at: string | null;
@@ -72,7 +72,11 @@ export const listAgentContacts = (
           where shop_id = c.shop_id and customer_id = c.id order by created_at desc limit ${mostOrders}) o
         where o.status = 3 and o.number is null and o.changed_by <> 'payment') as cart_canceled_at,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', ${micros(sql`e.at`)},
-          'order_number', e.order_number) order by e.at desc), '[]')
+          'order_number', e.order_number, 'agent_name', case when e.kind = 'reopenedByAgent' then (
+            select h.agent->>'name' from orders o
+            join order_history h on h.shop_id = o.shop_id and h.order_id = o.id and h.step = 'reopened'
+            where o.shop_id = e.shop_id and o.customer_id = e.customer_id and o.number = e.order_number
+            order by h.version desc limit 1) end) order by e.at desc), '[]')
         from contact_event e where e.shop_id = c.shop_id and e.customer_id = c.id) as events,
       (select jsonb_build_object('status', o.discount_request->>'status', 'at',
           ${micros(sql`(o.discount_request->>'decidedAt')::timestamptz`)})

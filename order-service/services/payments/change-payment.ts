@@ -35,10 +35,10 @@ import { cancelAtProvider } from './provider-lookup.ts';
 import { retryOnConflict } from './settle-payment.ts';
 
 /**
- * "Alterar forma de pagamento" (spec §7, GET payment/update): the payment must be chosen again. A placed order becomes
- * the current order again after its charge is cancelled at its provider, and its contact is notified. If the charge
- * turns out to be paid, the order stays paid and the response reports that. An order that can't be reopened keeps its
- * charge. `orderId`: see `paymentTarget`.
+ * "Alterar forma de pagamento" (spec §7, GET payment/update): the payment must be chosen again, except of a placed
+ * order that an agent reopens to edit it. A placed order becomes the current order again after its charge is cancelled
+ * at its provider, and its contact is notified. If the charge turns out to be paid, the order stays paid and the
+ * response reports that. An order that can't be reopened keeps its charge. `orderId`: see `paymentTarget`.
  */
 export async function changePayment(
   payments: Payments,
@@ -135,7 +135,7 @@ async function reopen(db: Db, caller: AuthenticatedCaller, orderId: string): Pro
     return changeOrder(db, caller, 'payment', null, (cart) => withPayment(cart.order, null));
   const isByAgent = caller.sessionType === SessionType.PlatformUser;
   const agent = isByAgent ? caller.agent : null;
-  const reopened = await reopenPlacedOrder(db, caller.shopId, order, { clearsPayment: true, agent });
+  const reopened = await reopenPlacedOrder(db, caller.shopId, order, { clearsPayment: !isByAgent, agent });
   if (!reopened) throw await refuse('other-order', paymentRefusals.otherOrder);
   await notifyReopened(db, caller.shopId, reopened, { last: current, isByAgent });
   return payableOrderView(db, caller, reopened, undefined);

@@ -108,7 +108,12 @@ function contactView(row: AgentContactRow, now: Date): AgentContact {
   const left = abandonedAt(cart, row.events, now);
   const canceledAt = row.cart_canceled_at;
   const events = [
-    ...row.events.map(({ kind, at, order_number }) => ({ kind, at, orderNumber: order_number })),
+    ...row.events.map(({ kind, at, order_number, agent_name }) => ({
+      kind,
+      at,
+      orderNumber: order_number,
+      ...(agent_name && { agentName: agent_name }),
+    })),
     ...(left === null ? [] : [{ kind: 'abandoned' as const, at: left, orderNumber: null }]),
     ...(row.decision === null ? [] : [{ ...decisions[row.decision.status], at: row.decision.at, orderNumber: null }]),
   ];

@@ -24,6 +24,9 @@ export function limitText(
 /** Beside the limit, while a discount above it is typed. */
 export const aboveLimitText = 'Acima do limite: precisa de aprovação.';
 
+/** The same beside a discount on one line, which nobody can approve. */
+export const lineAboveLimitText = 'Acima do limite: peça aprovação no desconto do pedido.';
+
 /** '= R$ 42,35.' for a typed percentage. */
 export const typedReaisText = (discount: ManualDiscount, order: Order): string =>
   `= ${formatBrl(discountInReais(discount, order))}.`;

@@ -1,6 +1,6 @@
 import type { DiscountUnit } from '#shared/model/checkout-data.ts';
 import type { ManualDiscount } from '#shared/model/order/discount.ts';
-import type { Order } from '#shared/model/order/order.ts';
+import type { Order, OrderItem } from '#shared/model/order/order.ts';
 import { toCents, toReais } from '../money/money.ts';
 import { parseAmount } from '../money/parse-amount.ts';
 import { agreedCents } from './discount.ts';
@@ -23,10 +23,17 @@ export const orderDiscountLimit = (order: Discounted): number =>
   toReais(Math.max(0, toCents(order.discountLimit?.amout ?? 0) - toCents(lineDiscounts(order))));
 
 /** What a discount on the order is in reais. */
-export function discountInReais({ amount = 0, percent }: ManualDiscount, { itemsAmout }: Discounted): number {
+export const discountInReais = (discount: ManualDiscount, { itemsAmout }: Discounted): number =>
+  inReais(discount, itemsAmout);
+
+function inReais({ amount = 0, percent }: ManualDiscount, base: number): number {
   if (percent === undefined) return amount;
-  return toReais(agreedCents({ kind: 'percent', value: Math.round(percent * 100) }, toCents(itemsAmout)));
+  return toReais(agreedCents({ kind: 'percent', value: Math.round(percent * 100) }, toCents(base)));
 }
+
+/** What a discount on one line is in reais. */
+export const lineDiscountInReais = (discount: ManualDiscount, { totalAmout }: Pick<OrderItem, 'totalAmout'>): number =>
+  inReais(discount, totalAmout);
 
 /** Whether a discount on the order needs an approval. */
 export function needsApproval(discount: ManualDiscount, order: Discounted): boolean {

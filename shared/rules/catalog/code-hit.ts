@@ -15,3 +15,6 @@ export function hitToAdd(
   const isWord = hit.by === 'sku' && /^[\p{L}\p{N}]+$/u.test(typed.trim());
   return isWord && products.some(({ providerId }) => providerId !== hit.providerId) ? null : hit;
 }
+
+/** Whether a typed text looks like a code, not like words: an unknown one is a scan that found nothing. */
+export const isCodeLike = (typed: string): boolean => /^\S*\d\S*$/.test(typed.trim());

@@ -1,6 +1,7 @@
 import { OrderStatus } from '../../model/order/order.ts';
 import { PaymentStatus } from '../../model/payment/payment.ts';
 import { agentOrderTexts } from '../../text/assisted/agent-order.ts';
+import { isPaidOnline } from '../payment/is-paid-online.ts';
 import type { OrderProgress } from './order-steps.ts';
 
 /** What an agent can do with a placed order, and why the rest is not possible. */
@@ -25,9 +26,6 @@ export function agentOrderActions(
   if (status === OrderStatus.Error || arrived !== null) return closed(agentOrderTexts.isUnsettled);
   if (isPaid) return closed(agentOrderTexts.isPaid);
   const isUnderWay = times.preparingAt !== null || times.dispatchedAt !== null;
-  return {
-    canCancel: true,
-    canReopen: !isUnderWay,
-    note: isUnderWay ? agentOrderTexts.isUnderWay : agentOrderTexts.isOpen,
-  };
+  const isOpen = isPaidOnline(order.payment.method) ? agentOrderTexts.isOpen : agentOrderTexts.isOpenWithoutCode;
+  return { canCancel: true, canReopen: !isUnderWay, note: isUnderWay ? agentOrderTexts.isUnderWay : isOpen };
 }

@@ -2,13 +2,14 @@ import { type Order, OrderStatus } from '../../model/order/order.ts';
 import { cancelQuestionTexts as texts } from '../../text/assisted/cancel-question.ts';
 import { totalQuantity } from '../cart/order-line.ts';
 import { formatBrl } from '../money/format-brl.ts';
+import { isPaidOnline } from '../payment/is-paid-online.ts';
 
 /** What a cancellation is about. */
-export type CancelQuestion = Pick<Order, 'number' | 'status' | 'items' | 'totalAmout' | 'isAnonymousUser'>;
+export type CancelQuestion = Pick<Order, 'number' | 'status' | 'items' | 'totalAmout' | 'isAnonymousUser' | 'payment'>;
 
 /** Which order an agent is about to cancel, and what follows for the customer and the stock. */
 export function cancelFacts(order: CancelQuestion, contact: string): { what: string; follows: string[] } {
-  const { number, status, totalAmout, isAnonymousUser } = order;
+  const { number, status, totalAmout, isAnonymousUser, payment } = order;
   const units = totalQuantity(order);
   const name = contact.trim() || 'cliente sem nome';
   const what = [
@@ -18,11 +19,9 @@ export function cancelFacts(order: CancelQuestion, contact: string): { what: str
   ].join(' · ');
   if (number === null) return { what, follows: [texts.isCart, texts.isSilent] };
   const isTold = !isAnonymousUser;
+  const releases = isPaidOnline(payment.method) ? texts.releasesWithCode : texts.releases;
   return {
     what,
-    follows: [
-      isTold ? texts.tells(number) : texts.isSilent,
-      status === OrderStatus.Received ? texts.releases : texts.isCart,
-    ],
+    follows: [isTold ? texts.tells(number) : texts.isSilent, status === OrderStatus.Received ? releases : texts.isCart],
   };
 }

@@ -1,9 +1,17 @@
 import type { AgentContact, ContactEvent, ContactEventKind } from '../../model/agent-contact.ts';
 import { normalizeText } from '../text/fold-text.ts';
 
-/** The events that this agent has not seen, the newest first. */
-export const unseenEvents = ({ events }: Pick<AgentContact, 'events'>): ContactEvent[] =>
-  events.filter(({ isSeen }) => !isSeen);
+/** The events that this agent has not seen, the newest first. An order that ended or was placed again is not reopened. */
+export const unseenEvents = ({
+  events,
+  lastOrder,
+}: Pick<AgentContact, 'events'> & Partial<Pick<AgentContact, 'lastOrder'>>): ContactEvent[] =>
+  events.filter(
+    ({ isSeen, kind, orderNumber, at }) =>
+      !isSeen && !(reopenings.includes(kind) && lastOrder?.number === orderNumber && (lastOrder.at ?? '') > at),
+  );
+
+const reopenings: readonly ContactEventKind[] = ['reopened', 'reopenedByAgent'];
 
 /** What a contact did with a cart says nothing once that cart is gone. */
 const aboutCart: readonly ContactEventKind[] = ['cart', 'abandoned'];

@@ -6,6 +6,7 @@ export const agentOrderTexts = {
   placedByShopper: 'confirmado pelo cliente',
 
   isOpen: 'Ainda não foi pago: cancelar ou reabrir avisa o cliente, e o código de pagamento deixa de valer.',
+  isOpenWithoutCode: 'Ainda não foi pago: cancelar ou reabrir avisa o cliente.',
   isUnderWay: 'A loja já está preparando: pode ser cancelado, mas não reaberto.',
   isPaid: 'Já foi pago: não pode ser cancelado nem reaberto aqui. Para desfazer a venda, devolva o pagamento.',
   isReturned: 'Todo o dinheiro já voltou ao cliente: pode ser cancelado, e os itens voltam ao estoque.',
@@ -19,6 +20,7 @@ export const agentOrderTexts = {
   canceledUnaccepted: (when: string) => `Cancelado${when}, porque a loja não confirmou no prazo.`,
 
   neverPaid: 'Nada foi pago, e o código de pagamento não vale mais.',
+  neverPaidWithoutCode: 'Nada foi pago.',
 
   follows: 'Atualiza sozinho: quando o dinheiro chegar, esta página muda.',
   noCharge: 'A cobrança ainda não foi gerada.',
@@ -47,6 +49,7 @@ export const agentOrderTexts = {
 
   reopenQuestion:
     'O pedido volta ao carrinho para ser mudado e finalizado de novo. O código de pagamento atual deixa de valer, e o contato é avisado.',
+  reopenQuestionWithoutCode: 'O pedido volta ao carrinho para ser mudado e finalizado de novo, e o contato é avisado.',
 
   semiAutomatic: (name: string, since: string | null) =>
     `O robô atende ${name}${since === null ? '' : ` desde ${since}`}.`,

@@ -5,12 +5,13 @@ import { PaymentStatus } from '../../model/payment/payment.ts';
 
 const order = (number: number | null): string => (number === null ? 'o pedido' : `o pedido ${number}`);
 
-const texts: Readonly<Record<ContactEventKind, (number: number | null) => string>> = {
+const texts: Readonly<Record<ContactEventKind, (number: number | null, agentName?: string) => string>> = {
   opened: () => 'Abriu o link',
   cart: () => 'Mudou o carrinho',
   placed: (number) => `Confirmou ${order(number)}`,
   paid: (number) => `Pagou ${order(number)}`,
   reopened: (number) => `Não pagou ${order(number)}`,
+  reopenedByAgent: (number, agentName = 'Um atendente') => `${agentName} reabriu ${order(number)}`,
   canceled: (number) => `Pedido${number === null ? '' : ` ${number}`} cancelado`,
   finished: (number) => `Recebeu ${order(number)}`,
   unsent: () => 'Mensagem não entregue',
@@ -21,9 +22,12 @@ const texts: Readonly<Record<ContactEventKind, (number: number | null) => string
   discountRefused: () => 'Desconto recusado',
 };
 
-/** What the contact did, in the third person: 'Pagou o pedido 1041'. */
-export const contactEventText = ({ kind, orderNumber }: Pick<ContactEvent, 'kind' | 'orderNumber'>): string =>
-  texts[kind](orderNumber);
+/** What the contact or an agent did, in the third person: 'Pagou o pedido 1041'. */
+export const contactEventText = ({
+  kind,
+  orderNumber,
+  agentName,
+}: Pick<ContactEvent, 'kind' | 'orderNumber' | 'agentName'>): string => texts[kind](orderNumber, agentName);
 
 /** The state of a contact without an event: that of the newest order, or what the cart has. */
 export function contactStateText({ cart, lastOrder }: Pick<AgentContact, 'cart' | 'lastOrder'>): string {

@@ -13,3 +13,9 @@ export const scannerTexts = {
     busy: 'A câmera não abriu. Feche outros aplicativos que estejam usando a câmera e tente de novo.',
   },
 } as const;
+
+/** The answers to a scan whose list another scan has replaced. The code is the title. */
+export const scanTexts = {
+  none: 'Nenhum produto com este código.',
+  several: 'Mais de um produto com este código. Pesquise de novo e escolha.',
+} as const;

@@ -34,7 +34,7 @@ const table = {
   openCatalog: { presses: 'g c', group: 'anywhere', text: 'Ir para Catálogo' },
   openCheckout: { presses: 'g f', group: 'anywhere', text: 'Ir para Finalizar' },
   openOrders: { presses: 'g p', group: 'anywhere', text: 'Ir para Pedidos' },
-  close: { presses: 'escape', group: 'anywhere', text: 'Fechar a janela', isNative: true },
+  close: { presses: 'escape', group: 'anywhere', text: 'Fechar a janela, ou sair da pesquisa', isNative: true },
   help: { presses: '?', group: 'anywhere', text: 'Estes atalhos' },
   search: { presses: '/', group: 'catalog', text: 'Pesquisar' },
   nextRow: { presses: 'arrowdown', group: 'catalog', text: 'Produto seguinte', repeats: true },

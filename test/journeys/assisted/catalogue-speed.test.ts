@@ -100,6 +100,21 @@ journey(
     assert.equal(await search.inputValue(), 'FEIJAO-CARIOCA-1KG');
     const rows = page.locator('[data-product-row]');
     assert.equal(await rows.first().getAttribute('data-product-row'), 'feijao-carioca-1kg', 'the hit is the first row');
+
+    // A burst before the first answer: each code is answered in its turn, and the field keeps the last.
+    await page.route('**/api/catalog/products/searchText*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    for (const code of ['leite-integral-1l', '7890000000000', 'arroz-branco-5kg', 'acucar-refinado-1kg']) {
+      await page.keyboard.type(code);
+      await page.keyboard.press('Enter');
+    }
+    await page.getByText('7890000000000: Nenhum produto com este código.').waitFor();
+    await page.getByRole('link', { name: 'Carrinho, 5 itens', includeHidden: true }).waitFor();
+    assert.equal(await search.inputValue(), 'acucar-refinado-1kg');
+    await page.keyboard.type('sal');
+    assert.equal(await search.inputValue(), 'sal', 'the next text replaces the last code');
   },
 );
 
@@ -112,11 +127,14 @@ journey(
     await open('/catalog#demo-agente');
     await rowOf(walk, /^Arroz Branco/).waitFor();
     await page.waitForFunction(() => globalThis.document.activeElement?.className === 'search-bar-input');
-    await page.getByRole('heading', { name: 'Catálogo', level: 1 }).evaluate((title) => {
-      (globalThis.document.activeElement as HTMLElement | null)?.blur();
-      return title.textContent;
-    });
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => globalThis.document.activeElement === globalThis.document.body);
+    await page.keyboard.press('/');
+    await page.waitForFunction(() => globalThis.document.activeElement?.className === 'search-bar-input');
     await page.keyboard.press('ArrowDown');
+    await page.waitForFunction(
+      () => globalThis.document.activeElement === globalThis.document.querySelector('[data-product-row]'),
+    );
     await page.keyboard.press('ArrowDown');
     const row = page.locator('[data-product-row]').nth(1);
     await page.waitForFunction(
@@ -183,7 +201,7 @@ journey(
     await check();
     await page.getByLabel('Nome do item').fill('Cesta de palha');
     await page.getByLabel('Preço de um').fill('25');
-    await page.getByRole('button', { name: 'Adicionar item' }).click();
+    await page.getByLabel('Preço de um').press('Enter');
     await page.getByRole('heading', { name: 'Itens do pedido' }).waitFor();
     await page.getByText('1 × Cesta de palha (avulso)').waitFor();
   },

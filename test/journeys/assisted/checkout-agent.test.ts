@@ -184,6 +184,9 @@ async function fillContact(page: Page): Promise<void> {
 /** Fills in a new address by hand: the CEP lookup has little data here. */
 async function saveAddress(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Novo endereço' });
+  await page.waitForFunction(() =>
+    globalThis.document.activeElement?.getAttribute('autocomplete')?.endsWith('postal-code'),
+  );
   await dialog.getByRole('textbox', { name: 'CEP' }).fill('01310-100');
   await saveTypedAddress(page);
 }

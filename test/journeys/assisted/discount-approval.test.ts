@@ -135,10 +135,14 @@ journey(
     await page.getByRole('button', { name: 'Remover o desconto' }).click();
 
     await page.getByRole('button', { name: /^Desconto no item/ }).click();
+    await page.getByLabel(/^Desconto em Leite/).fill('60');
+    await page.getByText('Acima do limite: peça aprovação no desconto do pedido.').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Aplicar' }).first().isDisabled(), true);
     await page.getByLabel(/^Desconto em Leite/).fill('10');
+    await page.getByText('= R$ 3,59. Até 30 % (R$ 10,78). O limite é do pedido todo.').waitFor();
     await picture(page, 'desconto-no-item-390', true);
     await page.getByRole('button', { name: 'Aplicar' }).first().click();
-    await page.getByText('Desconto no item: −R$ 3,59').waitFor();
+    await page.getByText('Desconto no item: −R$ 3,59, fica R$ 32,35').waitFor();
     await page.getByText('Desconto nos itens').waitFor();
 
     await page.getByRole('button', { name: '+ Item avulso' }).click();

@@ -90,8 +90,8 @@ journey(
     await page.waitForURL('**/order/checkout*');
     const chat = await openChat(page);
     await chat.getByText(new RegExp(`A loja reabriu seu pedido nº ${number}`)).waitFor();
-    // The payment is chosen again, the rest is as it was.
-    await page.getByRole('radio', { name: 'PIX', exact: true }).check();
+    // The payment stays chosen, as the rest does.
+    await page.getByRole('radio', { name: 'PIX', exact: true, checked: true }).waitFor();
     await enabled(page.getByRole('button', { name: 'Finalizar e enviar PIX' })).click();
     await page.waitForURL('**/finish?*');
     await page.getByRole('link', { name: 'Ver pedido', exact: true }).click();
@@ -109,6 +109,7 @@ journey(
     await page.getByText(/^Cancelado por .+ hoje, \d\d:\d\d\.$/).waitFor();
     await page.getByText('Nada foi pago, e o código de pagamento não vale mais.').waitFor();
     assert.equal(await codeOf(page).count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Enviar link do pedido' }).count(), 0);
     await page
       .getByText(/Não vale mais\.$/)
       .first()

@@ -99,9 +99,7 @@ export function CustomItemForm() {
         )}
       </Field>
       <div className="approval-buttons">
-        <BusyButton busy={running === customItemName} onClick={() => void send()}>
-          Adicionar item
-        </BusyButton>
+        <BusyButton busy={running === customItemName}>Adicionar item</BusyButton>
         <button type="button" className="btn btn-quiet" onClick={() => write({ isOpen: false })}>
           Voltar
         </button>

@@ -1,6 +1,6 @@
 import type { OrderItem } from '#shared/model/order/order.ts';
-import { limitText } from '#shared/rules/cart/discount-texts.ts';
-import { typedDiscount } from '#shared/rules/cart/typed-discount.ts';
+import { limitText, lineAboveLimitText } from '#shared/rules/cart/discount-texts.ts';
+import { lineDiscountInReais, typedDiscount } from '#shared/rules/cart/typed-discount.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { percentText } from '#shared/rules/money/percent-text.ts';
 import { DiscountInput } from '../../components/forms/discount-input.tsx';
@@ -52,6 +52,13 @@ function LineDiscountForm({ item, onClose }: { item: OrderItem; onClose: () => v
   const unit = typedUnit === 'reais' ? 'reais' : 'percent';
   const discount = typedDiscount(typed, unit);
   const limit = order?.discountLimit ?? null;
+  const left = order && limit ? amountLeft(order, item) : null;
+  const reais = discount && lineDiscountInReais(discount, item);
+  const isAbove = reais !== null && left !== null && reais > left;
+  const hints = [
+    reais !== null && unit === 'percent' ? `= ${formatBrl(reais)}.` : null,
+    order && limit && left !== null ? `${limitText(limit, formatBrl(left), order)} O limite é do pedido todo.` : null,
+  ];
   const send = async (what: typeof discount) => {
     if (what !== null && (await setLineDiscount(index, what))) onClose();
   };
@@ -60,13 +67,16 @@ function LineDiscountForm({ item, onClose }: { item: OrderItem; onClose: () => v
       className="line-discount-form"
       onSubmit={(event) => {
         event.preventDefault();
-        void send(discount);
+        if (!isAbove) void send(discount);
       }}
     >
       <Field
         label={`Desconto em ${item.name}`}
         hint={
-          order && limit && `${limitText(limit, formatBrl(amountLeft(order, item)), order)} Vale para o pedido todo.`
+          <>
+            {hints.filter(Boolean).join(' ')}
+            {isAbove && <b className="above-limit"> {lineAboveLimitText}</b>}
+          </>
         }
         error={errors[name]}
       >
@@ -84,7 +94,7 @@ function LineDiscountForm({ item, onClose }: { item: OrderItem; onClose: () => v
         )}
       </Field>
       <div className="approval-buttons">
-        <BusyButton busy={running === name} disabled={discount === null} onClick={() => void send(discount)}>
+        <BusyButton busy={running === name} disabled={discount === null || isAbove} onClick={() => void send(discount)}>
           Aplicar
         </BusyButton>
         {discountAmout > 0 && (

@@ -24,11 +24,44 @@ export function focusSearch(): void {
   field()?.select();
 }
 
+/** The same after Enter, where a keyboard or scanner is likely: what it types next belongs here at once. */
+export function keepSearchFocus(): void {
+  if (hasKeyboard()) focusSearch();
+}
+
+/** Focuses the search after an answer, unless the person has typed on or is elsewhere. */
+export function returnToSearch(answered: string): void {
+  if (!hasFocus() && field()?.value === answered) focusSearch();
+}
+
+/** Leaves the search after an answer, unless the person has typed on. */
+export function leaveSearch(answered: string): void {
+  if (field()?.value === answered) field()?.blur();
+}
+
+const hasKeyboard = (): boolean => window.matchMedia('(pointer: fine)').matches;
+
 /**
- * The same on arrival: only where a keyboard is likely, never from another element, and in a frame only if the frame
+ * Focuses it on arrival: only where a keyboard is likely, never from another element, and in a frame only if the frame
  * has the focus already, so that nothing is taken from the page around it.
  */
 export function focusSearchOnArrival(): void {
-  const hasKeyboard = window.matchMedia('(pointer: fine)').matches;
-  if (hasKeyboard && !hasFocus() && (!isFramed() || document.hasFocus())) focusSearch();
+  if (hasKeyboard() && !hasFocus() && (!isFramed() || document.hasFocus())) focusSearch();
+}
+
+/**
+ * Escape leaves the search, with its text, for the keys of the list; the arrow down goes to the first row. An open list
+ * of suggestions uses both keys first. Returns a function that stops it.
+ */
+export function leaveSearchByKey(toFirstRow: () => void): () => void {
+  const listen = (event: KeyboardEvent) => {
+    const box = field();
+    if (event.target !== box || event.defaultPrevented || event.isComposing) return;
+    if (event.key === 'Escape') box?.blur();
+    else if (event.key === 'ArrowDown') toFirstRow();
+    else return;
+    event.preventDefault();
+  };
+  document.addEventListener('keydown', listen);
+  return () => document.removeEventListener('keydown', listen);
 }

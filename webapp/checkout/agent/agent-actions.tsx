@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { SeenOrder } from '#shared/model/order/order.ts';
-import { useHasRail } from '../../browser/view/use-has-rail.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { paths } from '../../paths.ts';
 import { lazyQuestion, MessageModal } from '../../shell/lazy-modals.tsx';
@@ -16,8 +15,8 @@ import { useRead } from '../../state/use-read.ts';
 const CancelModal = lazyQuestion(async () => (await import('../../assisted/cancel-modal.tsx')).CancelModal);
 
 /**
- * Spec §2, "Action buttons", except the finish button, which is in the footer. Without a rail they are far below, so the
- * way back from the chatbot is in the note at the top.
+ * Spec §2, "Action buttons", except the finish button, which is in the footer. The way back from the chatbot is in the
+ * note at the top, as on the agent's other pages.
  */
 export function AgentActions() {
   const { order } = useRead(orderState);
@@ -27,7 +26,6 @@ export function AgentActions() {
   /** The order that the cancel question is about. */
   const [orderToCancel, setOrderToCancel] = useState<SeenOrder | null>(null);
   const [, navigate] = useLocation();
-  const hasRail = useHasRail();
   if (!order) return null;
   const cancel = async () => {
     setOrderToCancel(null);
@@ -39,7 +37,6 @@ export function AgentActions() {
   const hasItems = order.items.length > 0;
   // Without items there is no order to cancel, unless the contact already knows it by its number.
   const canCancel = hasItems || order.number !== null;
-  const hasFlow = !isLocked || hasRail;
   return (
     <div className="agent-actions">
       {hasItems && (
@@ -47,13 +44,9 @@ export function AgentActions() {
           Enviar resumo do pedido
         </BusyButton>
       )}
-      {hasFlow && (
-        <BusyButton
-          busy={running === 'flow'}
-          disabled={isBusy}
-          onClick={() => void moveToFlow(isLocked ? 'assisted' : 'semiautomatic')}
-        >
-          {isLocked ? 'Voltar para fluxo assistido' : 'Enviar para fluxo semiautomático'}
+      {!isLocked && (
+        <BusyButton busy={running === 'flow'} disabled={isBusy} onClick={() => void moveToFlow('semiautomatic')}>
+          Enviar para fluxo semiautomático
         </BusyButton>
       )}
       {canCancel && (

@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { Order } from '#shared/model/order/order.ts';
 import { FlowNote } from '../../assisted/flow-note.tsx';
 import { MessageList } from '../../assisted/message-list.tsx';
-import { useHasRail } from '../../browser/view/use-has-rail.ts';
 import { EmptyCart } from '../../cart/empty-cart.tsx';
 import { SectionCard } from '../../components/ui/section-card.tsx';
 import { restoreTypedInputs } from '../../state/assisted-sale/typed-inputs.ts';
@@ -34,12 +33,11 @@ export function AgentForm({ order }: { order: Order }) {
   useShortcuts({ section: (key) => goToSection(Number(key)), discount: goToDiscount });
   useEffect(() => restoreTypedInputs(order.id), [order.id]);
   const { settings } = useRead(sessionState);
-  const hasRail = useHasRail();
   const isEmpty = order.items.length === 0;
   const setsPrices = settings?.enableManualPrices === true;
   return (
     <SectionFrameContext value={AgentSection}>
-      <FlowNote order={order} hasButton={!hasRail} />
+      <FlowNote order={order} />
       <Suspense>{order.discountRequest && <OrderDecision order={order} />}</Suspense>
       <div className="agent-checkout">
         <Lockable order={order}>{isEmpty ? <StoreSection /> : <CheckoutSections order={order} />}</Lockable>

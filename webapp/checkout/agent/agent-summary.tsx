@@ -28,7 +28,9 @@ export function AgentSummary({ order }: { order: Order }) {
         <ChosenFacts order={order} />
         <OrderTotals order={order} updating={updating} />
         <LapsedDiscount text={lapsedDiscountText(order)} />
-        <MissingList missing={missing} />
+        <fieldset className="checkout-lock" disabled={order.isInSemiAutomatic}>
+          <MissingList missing={missing} />
+        </fieldset>
       </AgentSection>
       <OrderFooter missing={[]} agentButton={(isBlocked) => <FinishButton isBlocked={isBlocked} missing={missing} />} />
     </>

@@ -19,6 +19,8 @@ export function NewAddressModal({ start, onClose, onSaved }: NewAddressModalProp
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     openNewAddress(start);
+    // The dialog takes the focus first.
+    setTimeout(() => focusFirst(form.current, '[autocomplete~="postal-code"], [name="number"]'));
     return leaveNewAddress;
   }, [start]);
   useEffect(() => {

@@ -76,7 +76,10 @@ export function CartLine({
           </p>
         )}
         {(item.discountAmout ?? 0) > 0 && (
-          <p className="cart-line-fact cart-line-discount">Desconto no item: −{formatBrl(item.discountAmout ?? 0)}</p>
+          <p className="cart-line-fact cart-line-discount">
+            {`Desconto no item: −${formatBrl(item.discountAmout ?? 0)}, fica `}
+            {formatBrl(item.totalAmout - (item.discountAmout ?? 0))}
+          </p>
         )}
       </div>
       {!item.isGift && (

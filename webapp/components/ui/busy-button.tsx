@@ -5,7 +5,8 @@ type BusyButtonProps = {
   kind?: 'primary' | 'quiet';
   busy: boolean;
   disabled?: boolean;
-  onClick: () => void;
+  /** Without it the button submits its form. */
+  onClick?: () => void;
   /** The accessible name where the words alone do not tell what they are about. */
   label?: string;
   children: ReactNode;
@@ -15,7 +16,7 @@ type BusyButtonProps = {
 export function BusyButton({ kind = 'quiet', busy, disabled = false, onClick, label, children }: BusyButtonProps) {
   return (
     <button
-      type="button"
+      type={onClick ? 'button' : 'submit'}
       className={`btn btn-${kind}`}
       disabled={busy || disabled}
       aria-busy={busy}

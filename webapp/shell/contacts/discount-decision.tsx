@@ -30,7 +30,7 @@ export function Decision({ id }: { id: string }) {
   };
   if (outcome)
     return (
-      <p role="status" className={outcome.isDone ? 'to-decide-done' : 'field-error'}>
+      <p role="status" className={outcome.isDone ? doneClass(outcome) : 'field-error'}>
         {outcome.text}
       </p>
     );
@@ -67,3 +67,6 @@ export function Decision({ id }: { id: string }) {
     </>
   );
 }
+
+const doneClass = ({ isRefusal = false }: { isRefusal?: boolean }): string =>
+  isRefusal ? 'to-decide-done to-decide-refused' : 'to-decide-done';

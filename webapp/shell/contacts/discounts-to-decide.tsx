@@ -7,13 +7,21 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
-import { openDiscountsToDecide, toDecideState } from '../../state/assisted-sale/discounts-to-decide.ts';
+import { contactListState } from '../../state/assisted-sale/contact-list.ts';
+import {
+  addNewDiscounts,
+  openDiscountsToDecide,
+  toDecideState,
+} from '../../state/assisted-sale/discounts-to-decide.ts';
 import { useRead } from '../../state/use-read.ts';
 import { Decision, WantedTotal } from './discount-decision.tsx';
 
 /** The discounts above the agents' limit that wait for a supervisor. */
 export function DiscountsToDecide({ onClose }: { onClose: () => void }) {
+  const { list } = useRead(contactListState);
   useEffect(() => void openDiscountsToDecide(), []);
+  // Each load of the contacts counts what waits.
+  useEffect(() => void addNewDiscounts(list?.toDecide ?? 0), [list]);
   return (
     <ModalDialog
       title="Desconto a decidir"

@@ -12,7 +12,7 @@ type ToDecideState = {
   list: DiscountToDecide[] | null;
   failure: string | null;
   running: string | null;
-  outcomes: Record<string, { isDone: boolean; text: string }>;
+  outcomes: Record<string, { isDone: boolean; isRefusal?: boolean; text: string }>;
 };
 export const toDecideState = pageState(() =>
   proxy<ToDecideState>({ list: null, failure: null, running: null, outcomes: {} }),
@@ -26,6 +26,17 @@ export async function openDiscountsToDecide(): Promise<void> {
   const answer = await fetchDiscountsToDecide();
   if (answer.success) toDecideState.list = answer.data;
   else toDecideState.failure = answer.text;
+}
+
+/** Adds the requests that arrived since to an open list: what is on screen keeps its place. */
+export async function addNewDiscounts(waiting: number): Promise<void> {
+  const { list, outcomes } = toDecideState;
+  if (list === null || waiting <= list.filter(({ id }) => !outcomes[id]).length) return;
+  const answer = await fetchDiscountsToDecide();
+  const shown = toDecideState.list;
+  if (!answer.success || shown === null) return;
+  const known = new Set(shown.map(({ id }) => id));
+  toDecideState.list = [...shown, ...answer.data.filter(({ id }) => !known.has(id))];
 }
 
 /** Loads the open requests for one that an order shows; what the dialog lists stays. */
@@ -48,7 +59,9 @@ export async function decideDiscount(id: string, approve: boolean, reason: strin
     const typed = reason.trim();
     const answer = await sendDiscountDecision(id, { approve, ...(typed === '' ? {} : { reason: typed }) });
     const done = approve ? 'Desconto aprovado.' : 'Desconto recusado.';
-    toDecideState.outcomes[id] = answer.success ? { isDone: true, text: done } : { isDone: false, text: answer.text };
+    toDecideState.outcomes[id] = answer.success
+      ? { isDone: true, isRefusal: !approve, text: done }
+      : { isDone: false, text: answer.text };
     void loadContacts();
     return answer.success;
   } finally {

@@ -7,6 +7,7 @@ import { notSentTitle } from '#shared/text/messaging/messages.ts';
 import { toasts } from '#shared/text/toasts.ts';
 import { fetchMessages, sendCatalog, sendMessageAgain, sendProduct, sendSummary } from '../../api/agent-calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
+import { showsLastMessage } from '../../browser/view/last-message.ts';
 import { sendDrafts } from '../order/unsent-changes.ts';
 import { contactTitle } from './contact-title.ts';
 import { showToast } from './toasts.ts';
@@ -125,13 +126,15 @@ function reportAwaited(messages: readonly SentMessage[]): void {
     const message = messages.find((one) => one.id === id);
     if (!message || message.state === MessageState.Queued) continue;
     outboxState.awaited = outboxState.awaited.filter((one) => one.id !== id);
-    if (message.state === MessageState.Failed)
+    if (message.state === MessageState.Failed) {
+      // The page says it once: its status line also has the button that sends it again.
+      if (showsLastMessage()) continue;
       showToast({
         kind: 'warning',
         title: notSentTitle(message.title),
         text: [message.reason, message.advice].filter(Boolean).join('. '),
       });
-    else showToast({ kind: 'success', text, ...contactTitle(), ...(detailOf && { detail: detailOf(message) }) });
+    } else showToast({ kind: 'success', text, ...contactTitle(), ...(detailOf && { detail: detailOf(message) }) });
   }
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, type TestContext, test } from 'node:test';
 import type { AgentContacts, ContactEventKind, ContactSession } from '#shared/model/agent-contact.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { Session } from '#shared/model/session.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { deleteOldAgentContacts } from '../../../../order-service/database/sessions/agent-contacts.ts';
@@ -106,6 +107,23 @@ onOneDatabase((kind, fresh) => {
       dataOf(await service.get('/api/order/confirm', { code: contact }));
       const [placed] = (await contactOf(code, 'Marina')).events;
       assert.deepEqual([placed?.kind, placed?.orderNumber], ['placed', 1]);
+    });
+
+    // Decision: An order that an agent reopened is no order that was not paid: the list names the agent.
+    test('names the agent who reopened an order', async (t) => {
+      const { service, asAgent, add, contactOf } = await start(t);
+      const [code, second] = [await asAgent('Marina', ana), await asAgent('Marina', carlos)];
+      await add(code);
+      const { id } = dataOf(await service.get<Order>('/api/order/confirm', { code }));
+      const kinds = async () =>
+        (await contactOf(second, 'Marina')).events.map(({ kind: what, orderNumber, agentName }) => [
+          what,
+          orderNumber,
+          agentName,
+        ]);
+      assert.deepEqual(await kinds(), []);
+      dataOf(await service.get(`/api/order/payment/update?order=${id}`, { code }));
+      assert.deepEqual(await kinds(), [['reopenedByAgent', 1, 'Ana Vendas']]);
     });
 
     // Decision: A move to the chatbot or back is news for each agent of the contact but the one who made it.

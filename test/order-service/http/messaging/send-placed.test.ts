@@ -162,6 +162,9 @@ onOneDatabase((kind, fresh) => {
       const { database, service, order, said } = await start(t);
       await database.run(sql`update platform_user set external_id = 'bia'`);
       dataOf(await service.get(`/api/order/payment/update?order=${order.id}`, agent));
+      const cart = dataOf(await service.get<Order>('/api/order/current', agent));
+      assert.deepEqual([cart.payment.method, cart.payment.name], [order.payment.method, order.payment.name]);
+      assert.ok(cart.payment.name, 'the payment stays chosen');
       assert.ok((await said()).at(-1)?.startsWith(messageText.reopenedByAgent(order.number ?? 0)));
       const steps = await database.many<{ agent: unknown }>(
         sql`select agent from order_history where step = 'reopened'`,

@@ -5,6 +5,7 @@ import type { Order } from '#shared/model/order/order.ts';
 import { lapsedDiscountText, limitText, requestText, toDecideText } from '#shared/rules/cart/discount-texts.ts';
 import {
   discountInReais,
+  lineDiscountInReais,
   lineDiscounts,
   needsApproval,
   orderDiscountLimit,
@@ -47,6 +48,11 @@ test('the discount on the order reduces what the limit text leaves for a line', 
     text({ ...withLines, manualDiscount: 18 }),
     'Até 10 % (R$ 23,53); R$ 5,53 já nos itens e R$ 18,00 já no pedido, restam R$ 0,00.',
   );
+});
+
+test('a discount on a line is a part of that line', () => {
+  assert.equal(lineDiscountInReais({ percent: 60 }, { totalAmout: 5.99 }), 3.59);
+  assert.equal(lineDiscountInReais({ amount: 0.5 }, { totalAmout: 5.99 }), 0.5);
 });
 
 test('a discount above the limit needs an approval, and one at the limit does not', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CodeHit } from '#shared/model/catalog/product-list-page.ts';
-import { hitToAdd } from '#shared/rules/catalog/code-hit.ts';
+import { hitToAdd, isCodeLike } from '#shared/rules/catalog/code-hit.ts';
 
 const hit = (sku: string, by: CodeHit['by'] = 'sku'): CodeHit => ({ providerId: 'mel', sku, attributes: [], by });
 const listed = (...ids: string[]) => ids.map((providerId) => ({ providerId }));
@@ -18,3 +18,8 @@ const cases: [string, string, CodeHit[], string[], boolean][] = [
 for (const [what, typed, codes, ids, isAdded] of cases)
   test(`Enter ${isAdded ? 'adds' : 'does not add'}: ${what}`, () =>
     assert.equal(hitToAdd(typed, codes, listed(...ids)) !== null, isAdded));
+
+test('a text without spaces that has a digit looks like a code', () => {
+  for (const code of ['7891000315507', 'feijao-carioca-1kg', ' MEL500 ']) assert.ok(isCodeLike(code), code);
+  for (const words of ['arroz', 'arroz 5kg', '']) assert.ok(!isCodeLike(words), words);
+});

@@ -36,6 +36,13 @@ for (const [title, status, paymentStatus, times, arrived, expected] of [
     assert.deepEqual([canCancel, canReopen, note], expected);
   });
 
+test('an order without a payment code says nothing about one', () => {
+  const payment = { method: PaymentMethod.Cash, providerType: PaymentProviderType.ShopProvider };
+  const order = { status: Received, paymentStatus: null, payment, logistic: null, times: { placedAt: at, ...never } };
+  const { note } = agentOrderActions(order, { arrived: null, isReturned: false });
+  assert.equal(note, 'Ainda não foi pago: cancelar ou reabrir avisa o cliente.');
+});
+
 for (const [title, status, arrived, expected] of [
   ['is ready', Received, null, [true, agentOrderTexts.isReturned]],
   ['got another amount', Received, 20, [true, agentOrderTexts.isReturned]],

@@ -14,12 +14,19 @@ const cart = sampleOrder({ items, totalAmout: 45, number: null, isAnonymousUser:
 // Decision: The question names the order, and says what the customer is told and what becomes of the stock.
 describe('the question before a cancellation', () => {
   test('names the placed order, the message that the customer gets, and the stock', () => {
-    const { what, follows } = cancelFacts({ ...cart, number: 12, status: OrderStatus.Received }, 'Marina');
+    const payment = { ...cart.payment, method: PaymentMethod.Pix };
+    const { what, follows } = cancelFacts({ ...cart, number: 12, status: OrderStatus.Received, payment }, 'Marina');
     assert.equal(what, 'Pedido nº 12 de Marina · 3 itens · R$\u00a045,00');
     assert.deepEqual(follows, [
       `O cliente recebe na conversa: “${messageText.canceled(12)}”`,
       'O estoque volta para a loja, e o código de pagamento deixa de valer.',
     ]);
+  });
+
+  test('names no payment code where there is none', () => {
+    const payment = { ...cart.payment, method: PaymentMethod.Cash };
+    const { follows } = cancelFacts({ ...cart, number: 12, status: OrderStatus.Received, payment }, 'Marina');
+    assert.equal(follows[1], 'O estoque volta para a loja.');
   });
 
   test('names a cart, of which the customer is told nothing', () => {

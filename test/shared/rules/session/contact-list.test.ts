@@ -193,6 +193,24 @@ describe('the row of a contact', () => {
     });
 });
 
+// Decision: A newer placing or cancelling replaces the news that the order was reopened.
+describe('a reopened order', () => {
+  const orderOf = (number: number, minute: number) =>
+    ({ number, status: 1, paymentStatus: 0, totalAmout: 9, at: event('placed', minute).at }) as const;
+  const cases: [what: string, lastOrder: AgentContact['lastOrder'], isNews: boolean][] = [
+    ['is news', null, true],
+    ['is news beside an older order that changed', orderOf(6, 9), true],
+    ['is no news once it was placed again or cancelled', orderOf(7, 9), false],
+  ];
+  for (const kind of ['reopened', 'reopenedByAgent'] as const)
+    for (const [what, lastOrder, isNews] of cases)
+      test(`${what} (${kind})`, () => {
+        const one = contact('a', [{ ...event(kind, 5), orderNumber: 7 }], { lastOrder });
+        assert.equal(contactsWithNews([one], 'x'), isNews ? 1 : 0);
+        assert.equal(hasBadNews([one], 'x'), isNews && kind === 'reopened');
+      });
+});
+
 // Decision: A message that did not arrive marks its contact until it is sent again or the agent says 'Entendi'.
 describe('a message that did not arrive', () => {
   const cases: [what: string, events: ContactEvent[], isMarked: boolean][] = [
@@ -218,6 +236,7 @@ describe('the words of a contact', () => {
     ['paid', 7, 'Pagou o pedido 7', false],
     ['paid', null, 'Pagou o pedido', false],
     ['reopened', 7, 'Não pagou o pedido 7', true],
+    ['reopenedByAgent', 7, 'Um atendente reabriu o pedido 7', false],
     ['canceled', 7, 'Pedido 7 cancelado', true],
     ['finished', 7, 'Recebeu o pedido 7', false],
     ['abandoned', null, 'Saiu sem finalizar', false],
@@ -229,6 +248,12 @@ describe('the words of a contact', () => {
       assert.equal(contactEventText({ kind, orderNumber }), text);
       assert.equal(isBadNews({ kind }), isBad);
     });
+
+  test('name the agent who reopened an order', () =>
+    assert.equal(
+      contactEventText({ kind: 'reopenedByAgent', orderNumber: 7, agentName: 'Lia' }),
+      'Lia reabriu o pedido 7',
+    ));
 
   const order = { number: 7, status: 1, paymentStatus: null, totalAmout: 9 } as const;
   const states: [state: Pick<AgentContact, 'cart' | 'lastOrder'>, text: string][] = [

@@ -69,9 +69,9 @@ test("the flow button is 'Enviar para fluxo semiautomático' or 'Voltar para flu
   assert.match(heard(<AgentActions />), /Enviar resumo do pedido\s*Enviar para fluxo semiautomático\s*Cancelar pedido/);
   atCheckout(t, { order: { isInSemiAutomatic: true } });
   assert.doesNotMatch(heard(<AgentActions />), /Enviar para fluxo semiautomático/);
-  // Without a rail beside the form, the way back is in the note at the top.
+  // The way back is in the note at the top.
   const order = sampleOrder({ isInSemiAutomatic: true });
-  assert.match(heard(<FlowNote order={order} hasButton />), /Voltar para fluxo assistido/);
+  assert.match(heard(<FlowNote order={order} />), /Voltar para fluxo assistido/);
 });
 
 test("'Enviar resumo do pedido' only shows when the order has items", (t) => {

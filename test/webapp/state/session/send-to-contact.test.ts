@@ -154,6 +154,15 @@ test('a message that the channel gives up shows why, and what to do', async (t) 
   ]);
 });
 
+test('a message that the channel gives up has no toast where the page shows the last message', async (t) => {
+  const shop = await open(t, { state: MessageState.Queued });
+  await sendProductToContact('cafe');
+  Object.assign(document, { querySelector: (selector: string) => (selector === '.last-message' ? {} : null) });
+  answerWith(shop, { ...message(MessageState.Failed), reason: 'O canal não respondeu' });
+  await loadMessages();
+  assert.deepEqual(toastsShown(), []);
+});
+
 test('the messages of a placed order are loaded by its number, and those of the contact afterwards', async (t) => {
   const shop = await open(t);
   showMessagesOf(12);
