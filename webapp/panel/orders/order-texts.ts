@@ -55,9 +55,10 @@ const chips = {
   plain: 'pn-chip',
 } as const;
 type Chip = { className: string; text: string };
+type PaidCard = Pick<Card, 'payment' | 'isPickup' | 'doubt' | 'column'>;
 
 /** How the order is paid, as a chip. Money in doubt counts more than that it came. */
-export function paymentChip({ payment, isPickup, doubt }: Card, timeZone: string): Chip | null {
+export function paymentChip({ payment, isPickup, doubt, column }: PaidCard, timeZone: string): Chip | null {
   if (doubt === 'other-amount' && payment && payment.arrived !== null)
     return { className: chips.bad, text: `valor diferente: ${formatBrl(payment.arrived)}` };
   if (doubt) return { className: chips.bad, text: doubtBadges[doubt] };
@@ -66,6 +67,8 @@ export function paymentChip({ payment, isPickup, doubt }: Card, timeZone: string
   if (isWhollyRefunded) return { className: chips.plain, text: `${text} devolvido` };
   if (refunded > 0) return { className: chips.warn, text: `${text}, ${formatBrl(refunded)} devolvidos` };
   if (state === 'paid') return { className: chips.good, text: text === paymentToAgree ? 'pago' : `${text} pago` };
+  // A cancelled order waits for nothing.
+  if (column === 'canceled') return { className: chips.plain, text: 'não foi pago' };
   if (state === 'none') return { className: chips.plain, text: 'pagamento a combinar' };
   if (state === 'waiting')
     return {
