@@ -96,13 +96,21 @@ const stepAuthors: Readonly<Record<string, string>> = {
 
 /**
  * A step in the words of a shop: 'Bia começou a separar', 'A loja devolveu R$ 5,00'. `name`: who it was, if known;
- * `amount`: the money that it moved, as a text.
+ * `amount`: the money that it moved, as a text; `total`: the order's.
  */
-export function historyText(step: string, by: string, name: string | null, amount: string | null = null): string {
+export function historyText(
+  step: string,
+  by: string,
+  name: string | null,
+  { amount = null, total = null }: { amount?: string | null; total?: string | null } = {},
+): string {
   if (step === 'other-amount') return amount === null ? 'Chegou valor diferente' : `Chegou valor diferente: ${amount}`;
-  if (step === 'paid' && by === 'payment') return 'Pagamento recebido';
+  if (step === 'paid' && by === 'payment')
+    return amount === null ? 'Pagamento recebido' : `Pagamento recebido: ${amount}`;
   const author = name ?? (by === 'payment' ? stepAuthors[step] : undefined) ?? authors[by] ?? 'A loja';
   if (step === 'refunded' && amount !== null) return `${author} devolveu ${amount}`;
+  if (step === 'paid' && amount !== null && total !== null && amount !== total)
+    return `${author} aceitou ${amount} de ${total}`;
   return `${author} ${(by === 'payment' ? undefined : stepsByPeople[step]) ?? stepTexts[step] ?? step}`;
 }
 

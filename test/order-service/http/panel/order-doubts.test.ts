@@ -62,6 +62,22 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([doubt, payment], [null, null]);
     });
 
+    // Decision: Each arrival of money keeps its own line in the order's history, with what arrived then.
+    test('a second payment of the same code leaves the line of the first one as it was', async (t) => {
+      const shop = await start(t, await fresh(t));
+      const arrivals = async () =>
+        (await shop.order()).history.filter(({ amount }) => amount !== null).map(({ step, amount }) => [step, amount]);
+      await shop.pay(20_00);
+      assert.deepEqual(await arrivals(), [['other-amount', 20]]);
+      await shop.pay(50_00);
+      await shop.pay(75_80);
+      assert.deepEqual(await arrivals(), [
+        ['other-amount', 20],
+        ['other-amount', 30],
+        ['paid', 25.8],
+      ]);
+    });
+
     test('money for a cancelled order shows that the order is over, to each role in its words', async (t) => {
       const shop = await start(t, await fresh(t));
       await shop.cancel();
