@@ -124,6 +124,11 @@ export const panelMoneySchemas = {
       isUnderWay: Type.Boolean(),
       /** What the shop owes to the customer of an order that ended; 0: nothing. */
       owed: reais,
+      /** What came in for the order, what of it went back, and what a dispute holds or took. */
+      charged: reais,
+      refunded: reais,
+      disputed: reais,
+      isDisputeLost: Type.Boolean(),
       /** What the shop still has of the money. */
       kept: reais,
       /** A payment of another amount that waits for a decision of the staff; null: none. */
