@@ -75,6 +75,8 @@ const waiting = Type.Object({
   isAtDoor: Type.Boolean(),
   /** It was handed over, and nobody confirmed its money. */
   isDelivered: Type.Boolean(),
+  /** The time to pay is over, and no money came. */
+  isExpired: Type.Boolean(),
 });
 
 /** A refund that was not made, and that no person has seen yet. */

@@ -78,6 +78,11 @@ const stepsByPeople: Readonly<Record<string, string>> = {
   paid: 'confirmou o pagamento',
   'dispute-won': 'voltou o pedido para a entrega depois da disputa ganha',
 };
+/** What happens to an order because of its money, and nobody does. */
+const stepsByPayment: Readonly<Record<string, string>> = {
+  canceled: 'Pedido cancelado: o dinheiro ficou com o cliente',
+  failed: 'O pedido ficou para resolver',
+};
 const authors: Readonly<Record<string, string>> = {
   shopper: 'O cliente',
   agent: 'Um atendente',
@@ -107,6 +112,8 @@ export function historyText(
   if (step === 'other-amount') return amount === null ? 'Chegou valor diferente' : `Chegou valor diferente: ${amount}`;
   if (step === 'paid' && by === 'payment')
     return amount === null ? 'Pagamento recebido' : `Pagamento recebido: ${amount}`;
+  const ownWords = by === 'payment' ? stepsByPayment[step] : undefined;
+  if (ownWords !== undefined) return ownWords;
   const author = name ?? (by === 'payment' ? stepAuthors[step] : undefined) ?? authors[by] ?? 'A loja';
   if (step === 'refunded' && amount !== null) return `${author} devolveu ${amount}`;
   if (step === 'paid' && amount !== null && total !== null && amount !== total)
@@ -124,3 +131,6 @@ export const channelNames: Readonly<Record<ChannelType, string>> = {
 
 /** How an order is paid for which nothing was chosen. */
 export const paymentToAgree = 'A combinar';
+
+/** What became of a PIX, boleto or link that nobody paid in time. */
+export const expiredCode = 'o código venceu';

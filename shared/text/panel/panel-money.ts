@@ -33,7 +33,7 @@ export const panelMoneyTexts = {
     `Pedido de ${total}, recebido ${arrived}. Faltam ${missing}. Para cobrar a diferença, fale com o cliente.`,
   matches: (total: string) => `O valor na loja agora é o do pedido, ${total}.`,
   over: (total: string, arrived: string, over: string) => `Pedido de ${total}, recebido ${arrived}. Sobram ${over}.`,
-  lateArrived: (arrived: string) => `Chegaram ${arrived} para um pedido que já não existe.`,
+  lateArrived: (arrived: string) => `O cliente pagou ${arrived}, e o pedido não vale mais.`,
   otherCurrencyNote: (total: string) =>
     `Pedido de ${total}. O pagamento não está em reais: confira no painel de quem recebe o pagamento.`,
   disputedNote: (isGone: boolean) =>

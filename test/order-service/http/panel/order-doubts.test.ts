@@ -38,6 +38,7 @@ async function start(t: TestContext, database: Database) {
       const body = { version: card.version };
       dataOf(await callPanel(service, 'cancelOrder', { as: owner.token, params: { id: card.id }, body }));
     },
+    waiting: async () => dataOf(await callPanel(service, 'money', { as: owner.token })).waiting,
     onBoard: async () => {
       const { columns } = dataOf(await callPanel(service, 'boardOrders', { as: owner.token }));
       const [card] = columns.flatMap(({ orders }) => orders);
@@ -76,6 +77,18 @@ onEachDatabase((kind, fresh) => {
         ['other-amount', 30],
         ['paid', 25.8],
       ]);
+    });
+
+    test('a code that nobody paid in time is expired on the board and in the list of money', async (t) => {
+      const database = await fresh(t);
+      const shop = await start(t, database);
+      const isExpired = async () => [
+        (await shop.order()).card.payment?.isExpired,
+        ...(await shop.waiting()).map((order) => order.isExpired),
+      ];
+      assert.deepEqual(await isExpired(), [false, false]);
+      await database.run(sql`update payment set expires_at = now() - interval '1 minute'`);
+      assert.deepEqual(await isExpired(), [true, true]);
     });
 
     test('money for a cancelled order shows that the order is over, to each role in its words', async (t) => {
