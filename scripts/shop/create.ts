@@ -45,11 +45,13 @@ async function create(args: string[]): Promise<void> {
   console.log('Ele abre os primeiros passos: produtos, entrega, pagamento e o primeiro pedido.');
 }
 
+const firstSteps = '/primeiros-passos';
+
 /** The owner's way in, from which the panel leads to the first order. */
 const invite = (slug: string, name: string): Promise<void> =>
   withDatabase(async (database) => {
     const shop = await findShopBySlug(database, slug);
-    if (shop) await inviteStaff(database, shop, { name, role: 'owner', phone: null });
+    if (shop) await inviteStaff(database, shop, { name, role: 'owner', phone: null }, firstSteps);
   });
 
 /**

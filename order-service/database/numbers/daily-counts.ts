@@ -1,6 +1,8 @@
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
+import { isLostForGood } from '../payments/doubtful-payments.ts';
+import { isNothingKept } from '../payments/owed-orders.ts';
 
 /**
  * Counts a session as a visit of its shop, at most once on a day of the shop's calendar. The session remembers the day;
@@ -49,7 +51,19 @@ export const countSince = (
       union all select o.channel_type, e.at, 'returned', e.amount
         from payment_entry e join payment p on p.shop_id = e.shop_id and p.id = e.payment_id
         join orders o on o.shop_id = p.shop_id and o.id = p.order_id
-        where e.shop_id = ${shopId} and e.kind in ('refunded', 'lost') and e.at >= ${since}
+        where e.shop_id = ${shopId} and (e.kind = 'refunded' or ${isLostForGood}) and e.at >= ${since}
+          and p.status = 1
+      union all select o.channel_type, gone.at, 'returned:orders', 1
+        from (
+          select p.order_id, max(e.at) filter (where e.kind in ('refunded', 'lost')) as at
+          from payment p join payment_entry e on e.shop_id = p.shop_id and e.payment_id = p.id
+          where p.shop_id = ${shopId} and p.order_id in (
+            select r.order_id from payment_entry moved
+              join payment r on r.shop_id = moved.shop_id and r.id = moved.payment_id
+              where moved.shop_id = ${shopId} and moved.kind in ('refunded', 'lost') and moved.at >= ${since})
+          group by p.order_id having bool_or(p.status = 1 and p.paid_at is not null) and ${isNothingKept}) gone
+        join orders o on o.shop_id = ${shopId} and o.id = gone.order_id
+        where gone.at >= ${since}
       union all select c.channel_type, m.sent_at, 'messages:' || coalesce(m.charged_as, 'free'), 1
         from outbox m join customer c on c.shop_id = m.shop_id and c.id = m.customer_id
         where m.shop_id = ${shopId} and m.sent_at >= ${since})
@@ -67,7 +81,7 @@ export const listCounts = (db: Db, shopId: string, from: string, to: string): Pr
     select to_char(day, 'YYYY-MM-DD') as day, channel_type, what, amount from daily_count
     where shop_id = ${shopId} and day between ${from}::date and ${to}::date`);
 
-/** The most sold products of a time, by units. */
+/** The most sold products of a time, by units. An order without any of its money sold nothing. */
 export const listBestSellers = (
   db: Db,
   shopId: string,
@@ -79,7 +93,9 @@ export const listBestSellers = (
       from orders o join order_item i on i.shop_id = o.shop_id and i.order_id = o.id and not i.is_gift
         and not i.is_custom
       where o.shop_id = ${shopId} and o.placed_at >= ${since} and o.board_column <> 'canceled'
-        and o.board_column is not null
+        and o.board_column is not null and not exists (
+          select 1 from payment p join payment_entry e on e.shop_id = p.shop_id and e.payment_id = p.id
+          where p.shop_id = o.shop_id and p.order_id = o.id having ${isNothingKept})
       group by i.provider_id order by 3 desc, 1 limit ${most}::int)
     select s.provider_id, coalesce(p.name, s.name) as name, p.images->>0 as image, s.quantity
     from sold s left join product p on p.shop_id = ${shopId} and p.provider_id = s.provider_id

@@ -33,8 +33,15 @@ export type CompleteOrderRow = OrderRow &
     customer: Customer;
     /** In line order, gifts included. */
     lines: OrderLineRow[];
-    /** The newest steps, the oldest of them first. */
-    history: { step: HistoryStep; by: ChangedBy; agent: Agent | null; at: string; version: number }[];
+    /** The newest steps, the oldest of them first. `amount`: the cents that the step moved. */
+    history: {
+      step: HistoryStep;
+      by: ChangedBy;
+      agent: Agent | null;
+      at: string;
+      version: number;
+      amount: number | null;
+    }[];
     /** Names of the lines' sellers, by the sellers' provider ids. */
     line_sellers: Record<string, string>;
     seller: Pick<SellerRow, 'provider_id' | 'name' | 'address' | 'service_tax'> | null;
@@ -51,7 +58,8 @@ export type CompleteOrderRow = OrderRow &
 const mostSteps = { text: '100', values: [] };
 /** The steps of an order. A statement does not see its own changes: `added` are the rows that it adds. */
 const historyFrom = (added: Sql) => sql`(select coalesce(jsonb_agg(jsonb_build_object('step', h.step,
-          'by', h.changed_by, 'agent', h.agent, 'at', h.at, 'version', h.version) order by h.version), '[]')
+          'by', h.changed_by, 'agent', h.agent, 'at', h.at, 'version', h.version,
+          'amount', h.amount) order by h.version), '[]')
         from (select * from (select * from order_history ${added}) s
           where s.shop_id = orders.shop_id and s.order_id = orders.id order by s.version desc limit ${mostSteps}) h)`;
 // Columns of `orders` and of the joined `buyer`.

@@ -175,20 +175,25 @@ export type HistoryStep =
 
 /**
  * Runs `update orders ...` and notifies the order's followers after the commit. Every change that makes a new version
- * uses it. `step`: what the change adds to the order's history.
+ * uses it. `step`: what the change adds to the order's history; `cents`: the money that the step moved.
  */
-export const changeOrders = (db: Db, update: Sql, step?: HistoryStep): Promise<OrderRow | undefined> => {
-  const recorded = step === undefined ? sql`` : sql`, recorded as (${recordStep(sql`${step}`)})`;
+export const changeOrders = (
+  db: Db,
+  update: Sql,
+  step?: HistoryStep,
+  cents: number | null = null,
+): Promise<OrderRow | undefined> => {
+  const recorded = step === undefined ? sql`` : sql`, recorded as (${recordStep(sql`${step}`, sql`${cents}`)})`;
   return db.one(
     sql`with changed as (${update} returning *)${recorded}, noticed as (${recordOrderEvent})
       select ${orderColumns}, ${notifyChangeSql} from changed as orders`,
   );
 };
 
-/** Adds a step to the history of the orders in `changed`: who made the version, and when. */
-export const recordStep = (step: Sql): Sql => sql`
-  insert into order_history (shop_id, order_id, version, step, changed_by, agent)
-  select shop_id, id, version, ${step}, changed_by, changed_by_agent from changed returning *`;
+/** Adds a step to the history of the orders in `changed`: who made the version, when, and the money that it moved. */
+export const recordStep = (step: Sql, cents: Sql = sql`null`): Sql => sql`
+  insert into order_history (shop_id, order_id, version, step, changed_by, agent, amount)
+  select shop_id, id, version, ${step}, changed_by, changed_by_agent, ${cents}::bigint from changed returning *`;
 
 /** The order that a customer is building, without a lock. */
 export const findCurrentOrder = (db: Db, shopId: string, customerId: string): Promise<OrderRow | undefined> =>

@@ -64,13 +64,18 @@ export const findPlaced = (
 
 /**
  * Saves the status of the order's current attempt (`null`: no attempt) and the captcha it waits for, as a new version
- * of the order.
+ * of the order. `cents`: the money that its step moved.
  */
 export const updateOrderPayment = (
   db: Db,
   shopId: string,
   orderId: string,
-  { status, recaptchaKey, step }: { status: PaymentStatus | null; recaptchaKey: string | null; step?: HistoryStep },
+  {
+    status,
+    recaptchaKey,
+    step,
+    cents = null,
+  }: { status: PaymentStatus | null; recaptchaKey: string | null; step?: HistoryStep; cents?: number | null },
 ): Promise<OrderRow | undefined> =>
   changeOrders(
     db,
@@ -81,6 +86,7 @@ export const updateOrderPayment = (
       holder_keys = case when ${status}::int = 1 then null else holder_keys end
     where shop_id = ${shopId} and id = ${orderId}`,
     status === PaymentStatus.Paid ? 'paid' : step,
+    cents,
   );
 
 /**
@@ -212,28 +218,32 @@ export const updateInstallments = (
 export const settleFailed = (db: Db, shopId: string, orderId: string): Promise<OrderRow | undefined> =>
   changeStatus(db, 'settle', { shopId, orderId, by: ChangedBy.Payment, also: sql`, canceled_at = now()` });
 
-/** Sets who made the newest step of this kind: a person of the shop, where usually a provider reports it. */
+/**
+ * Sets who made the newest step of this kind: a person of the shop, where usually a provider reports it. `cents`: the
+ * money that this person decided about.
+ */
 export const setStepAuthor = (
   db: Db,
   shopId: string,
   orderId: string,
-  { step, by, agent }: { step: HistoryStep; by: ChangedBy; agent: Agent | null },
+  { step, by, agent, cents }: { step: HistoryStep; by: ChangedBy; agent: Agent | null; cents: number },
 ): Promise<number> =>
   db.run(sql`
-    update order_history h set changed_by = ${by}, agent = ${agent && JSON.stringify(agent)}::jsonb
+    update order_history h set changed_by = ${by}, agent = ${agent && JSON.stringify(agent)}::jsonb,
+      amount = ${cents}::bigint
     where h.shop_id = ${shopId} and h.order_id = ${orderId} and h.step = ${step} and h.version = (
       select max(version) from order_history n
       where n.shop_id = ${shopId} and n.order_id = ${orderId} and n.step = ${step})`);
 
 /**
  * Makes a new version of the order, because something happened to its money. `step`: what its history gets; `by`,
- * `agent`: who made it happen.
+ * `agent`: who made it happen; `cents`: the money that it moved.
  */
 export const recordMoneyStep = (
   db: Db,
   shopId: string,
   orderId: string,
-  { step, by, agent }: { step?: HistoryStep; by: ChangedBy; agent: Agent | null },
+  { step, by, agent, cents = null }: { step?: HistoryStep; by: ChangedBy; agent: Agent | null; cents?: number | null },
 ): Promise<OrderRow | undefined> =>
   changeOrders(
     db,
@@ -242,4 +252,5 @@ export const recordMoneyStep = (
       changed_by_agent = ${agent && JSON.stringify(agent)}::jsonb, updated_at = now()
     where shop_id = ${shopId} and id = ${orderId}`,
     step,
+    cents,
   );

@@ -1,4 +1,5 @@
 import { type Sql, sql } from '../engine/sql.ts';
+import { isLostForGood } from './doubtful-payments.ts';
 
 /** For so many days a cancelled order whose money was not given back stays listed: no provider refunds later. */
 const owedDays = 180;
@@ -39,6 +40,14 @@ export const isMoneyBack = (order: Sql): Sql => sql`(
     where p.shop_id = ${order}.shop_id and p.order_id = ${order}.id
     having sum(e.amount) filter (where e.kind = 'charged') > 0
       and sum(e.amount) filter (where e.kind = 'charged') <= sum(e.amount) filter (where e.kind = 'refunded')))`;
+
+/**
+ * Whether nothing is left of the money of an order, from the rows `e` of its payments' entries: all of it was returned
+ * or lost in a dispute.
+ */
+export const isNothingKept: Sql = sql`(
+  sum(e.amount) filter (where e.kind = 'charged') > 0 and sum(e.amount) filter (where e.kind = 'charged')
+    <= sum(e.amount) filter (where e.kind = 'refunded' or ${isLostForGood}))`;
 
 /**
  * The ids of the orders of a shop that go on although all their money went back. It reads the board's open columns with

@@ -37,6 +37,8 @@ export type UnsettledFacts = {
   is_disputed: boolean;
   /** The provider reported a fraud alert, and no staff member has cleared it. */
   is_suspect: boolean;
+  /** Nobody paid in time. */
+  is_expired: boolean;
   /** Its money counts for it. */
   is_paid: boolean;
   /** Its goods left the shop. */
@@ -151,6 +153,7 @@ async function listFound(db: Db, shopId: string, found: Sql, most: number): Prom
       exists (select 1 from payment d
         where d.shop_id = o.shop_id and d.order_id = o.id and ${isSuspect(sql`d`)}) as is_suspect,
       o.dispatched_at is not null or o.status = 2 as is_gone,
+      coalesce(o.payment_status = 2, false) as is_expired,
       coalesce(o.payment_status = 1, false) as is_paid, ${isWonDispute(sql`o`)} as is_won,
       ${isMoneyBack(sql`o`)} as is_money_back,
       case when o.status in (3, 4) then ${keptOfOrder(sql`o`)} else 0 end as kept_amount,

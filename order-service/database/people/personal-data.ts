@@ -72,7 +72,7 @@ const dataOfPeople: Readonly<Record<string, TableDecision>> = {
   order_history: {
     of: ofOrder,
     erased: 'kept',
-    kept: { link: 'shop_id order_id version', fiscal: 'step changed_by at', staff: 'agent' },
+    kept: { link: 'shop_id order_id version', fiscal: 'step changed_by at amount', staff: 'agent' },
   },
   order_move: {
     of: ofOrder,

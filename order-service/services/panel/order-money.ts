@@ -13,7 +13,7 @@ import { Refusal } from '../core/refusal.ts';
 import { orderNotice } from '../messaging/contact-reach.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { cancelNeedOf } from '../payments/cancel-problem.ts';
-import { orderSums, paymentSums } from '../payments/order-money.ts';
+import { orderDispute, orderSums, paymentSums, orderMoney as sumsInReais } from '../payments/order-money.ts';
 import { awaitsMoney, paidAttempt, undecidedAttempt, waitingAttempt } from '../payments/payment-attempts.ts';
 import { readOrderMoney } from '../payments/refunds/refund-offer.ts';
 import { newestFirst, outsideRefundFacts, refundFacts } from './refund-facts.ts';
@@ -36,7 +36,8 @@ export async function orderMoney(
   const { most, whyNot, refunds } = money.offer;
   const waiting = waitingAttempt(attempts);
   const refunded = waiting ? paymentSums(entries, waiting.id).refunded : 0;
-  const kept = keptCents(orderSums(entries));
+  const sums = orderSums(entries);
+  const kept = keptCents(sums);
   const isStopped = await isStoppedOrder(db, shopId, order.id);
   const undecided = undecidedAttempt(attempts)?.paid_amount ?? null;
   const isAwaited = awaitsMoney(order) && !paidAttempt(attempts);
@@ -56,6 +57,8 @@ export async function orderMoney(
     ),
     isUnderWay: refunds.some(({ state }) => state === 'requested'),
     owed: toReais(owedCents(kept, { status: order.status, isStopped })),
+    ...sumsInReais(sums),
+    isDisputeLost: orderDispute(entries) === 'lost',
     kept: toReais(kept),
     undecided: undecided === null ? null : toReais(undecided),
     cancelNeed: cancelNeedOf(money),

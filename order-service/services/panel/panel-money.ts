@@ -85,10 +85,12 @@ export async function moneyBoard(db: Db, payments: Payments, shopId: string, now
       ...unpaid.map((row) => ({
         ...{ ...orderView(row, now), isAtDoor: false, isDelivered: row.status === OrderStatus.Finalized },
         expiresAt: isoOf(row.expires_at),
+        isExpired: row.is_expired || (row.expires_at !== null && row.expires_at <= now),
       })),
       ...inPerson.map((row) => ({
         ...{ ...orderView(row, now), isAtDoor: row.method !== null, isDelivered: false },
         expiresAt: null,
+        isExpired: false,
       })),
     ],
     refunds: newestFirst(

@@ -94,12 +94,13 @@ async function markPaid(db: Db, shopId: string, number: number, now: Date, optio
     now,
   );
   if (!settled) throw new Error('an attempt is gone');
-  await setStepAuthor(db, shopId, order.id, { step: 'paid', by: ChangedBy.Shop, agent: agent ?? null });
   // The amount that a provider reported stays recorded beside the staff's decision.
   await writePayment(db, { ...settled.payment, paid_amount: attempt.paid_amount ?? attempt.amount, reason: 'by-hand' });
   // In case this process ends before it has cancelled the charge itself.
   if (waited) await requestChargeCancellation(db, waited);
   const amountCents = keptCents(paymentSums(await listOrderEntries(db, shopId, order.id), attempt.id));
+  const step = { step: 'paid', by: ChangedBy.Shop, agent: agent ?? null, cents: amountCents } as const;
+  await setStepAuthor(db, shopId, order.id, step);
   await also?.(db, { id: order.id, amountCents, isAgreed: order.payment === null });
   return { kind: 'paid', amountCents, waited };
 }

@@ -69,7 +69,7 @@ async function applyRefunds(
   let updated = order;
   for (const entry of refunds) {
     const requested = await finishRefund(db, payment, entry, now);
-    updated = await addStep(db, shopId, updated, 'refunded', requested);
+    updated = await addStep(db, shopId, updated, 'refunded', { requested, cents: entry.cents });
   }
   if (refunds.length === 0) return order;
   const isWhole = isWhollyRefunded(sums);
@@ -131,8 +131,9 @@ const addStep = async (
   shopId: string,
   order: OrderRow,
   step: HistoryStep,
-  requested?: RefundRow,
-): Promise<OrderRow> => (await recordMoneyStep(db, shopId, order.id, { step, ...requesterOf(requested) })) ?? order;
+  { requested, cents = null }: { requested?: RefundRow | undefined; cents?: number | null } = {},
+): Promise<OrderRow> =>
+  (await recordMoneyStep(db, shopId, order.id, { step, ...requesterOf(requested), cents })) ?? order;
 
 const requesterOf = (requested: RefundRow | undefined) => {
   if (!requested) return { by: ChangedBy.Payment, agent: null };

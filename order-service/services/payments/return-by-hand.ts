@@ -37,7 +37,7 @@ export async function returnByHand(
   if ((await listRefunds(db, shopId, order.id)).some(({ state }) => state === 'requested'))
     return { kind: 'under-way' };
   const amountCents = await recordHandReturn(db, shopId, order.id, { agent, at });
-  await recordMoneyStep(db, shopId, order.id, { step: 'refunded', by: ChangedBy.Shop, agent });
+  await recordMoneyStep(db, shopId, order.id, { step: 'refunded', by: ChangedBy.Shop, agent, cents: amountCents });
   await cancelRefunded(db, shopId, order);
   await wakeTrayOrder(db, shopId, order.id);
   await recordPlatformEvent(db, shopId, order.id, 'order.refunded', `by-hand ${at.getTime()}`);

@@ -4,7 +4,7 @@ import { reservationEnd } from '#shared/rules/orders/reservation-end.ts';
 import { isExcessReturned } from '#shared/rules/payment/excess-money.ts';
 import type { MoneyReport } from '#shared/rules/payment/ledger.ts';
 import type { Db } from '../../database/engine/database.ts';
-import type { HistoryStep, OrderRow } from '../../database/orders/orders.ts';
+import type { OrderRow } from '../../database/orders/orders.ts';
 import {
   isCurrentOrderConflict,
   lockOrder,
@@ -166,7 +166,7 @@ async function settleAttempt(
   if (kind === 'paid') await supersede(db, others);
   await writePayment(db, payment);
   if (kind === 'paid') {
-    const { order: paid, isAsOrdered } = await applyPayment(db, shopId, order);
+    const { order: paid, isAsOrdered } = await applyPayment(db, shopId, order, arrivedCents(before, payment));
     return { ...unchanged, payment, order: paid, isPaidNow: isAsOrdered, isLate: !isAsOrdered, isUnusual: false };
   }
   const isCurrent = currentAttempt(order, attempts)?.id === paymentId;
@@ -184,15 +184,18 @@ async function settleAttempt(
   const isUnusual = kind === 'for people';
   const isOtherAmount = isUnusual && payment.reason === wrongAmount;
   if (isOtherAmount) await notifyWrongAmount(db, shopId, order, payment);
-  const saved = await saveStatus(
-    db,
-    shopId,
-    order,
+  const saved = await saveStatus(db, shopId, order, {
     status,
-    order.recaptcha_key,
-    isOtherAmount ? 'other-amount' : undefined,
-  );
+    recaptchaKey: order.recaptcha_key,
+    ...(isOtherAmount && { step: 'other-amount', cents: arrivedCents(before, payment) }),
+  });
   return { ...unchanged, payment, order: saved, isUnusual };
+}
+
+/** What a report adds to the money that was known before. `null`: nothing. */
+function arrivedCents(before: PaymentRow, { paid_amount }: PaymentRow): number | null {
+  const arrived = (paid_amount ?? 0) - (before.paid_amount ?? 0);
+  return arrived > 0 ? arrived : null;
 }
 
 const hasPaymentCode = ({ pix_code, boleto_line, link }: PaymentRow): boolean =>
@@ -240,8 +243,9 @@ async function applyPayment(
   db: Db,
   shopId: string,
   order: OrderRow,
+  cents: number | null,
 ): Promise<{ order: OrderRow; isAsOrdered: boolean }> {
-  const updated = await saveStatus(db, shopId, order, PaymentStatus.Paid, null);
+  const updated = await saveStatus(db, shopId, order, { status: PaymentStatus.Paid, recaptchaKey: null, cents });
   const isAsOrdered = awaitsMoney(order);
   if (!isAsOrdered) return { order: (await markOrderError(db, shopId, order.id)) ?? updated, isAsOrdered };
   await wakeTrayOrder(db, shopId, order.id);
@@ -259,7 +263,7 @@ async function applyRefusal(
 ): Promise<OrderRow> {
   if (order.status !== OrderStatus.Received) return order;
   const recaptchaKey = payment.failure_type === FailureType.ReCAPTCHA ? answer.recaptchaKey : null;
-  const updated = await saveStatus(db, shopId, order, payment.status, recaptchaKey);
+  const updated = await saveStatus(db, shopId, order, { status: payment.status, recaptchaKey });
   return payment.placed_order ? ((await reopenPlacedOrder(db, shopId, updated)) ?? updated) : updated;
 }
 
@@ -267,11 +271,8 @@ const saveStatus = async (
   db: Db,
   shopId: string,
   order: OrderRow,
-  status: PaymentStatus | null,
-  recaptchaKey: string | null,
-  step?: HistoryStep,
-): Promise<OrderRow> =>
-  (await updateOrderPayment(db, shopId, order.id, { status, recaptchaKey, ...(step && { step }) })) ?? order;
+  change: Parameters<typeof updateOrderPayment>[3],
+): Promise<OrderRow> => (await updateOrderPayment(db, shopId, order.id, change)) ?? order;
 
 function logUnusual({ log }: Payments, { id, order_id, reason }: PaymentRow): void {
   log.warn({ paymentId: id, orderId: order_id, reason }, 'a payment does not match its order');

@@ -36,8 +36,12 @@ export async function createStaffLink(
   return { code, expiresAt };
 }
 
-/** The address of a link. Its code is behind the hash, which browsers send to no server. */
-export const staffLinkUrl = (publicUrl: string, code: string): string => `${publicUrl}/painel#${code}`;
+/**
+ * The address of a link. Its code is behind the hash, which browsers send to no server. `screen`: the path in the panel
+ * where it leads; by default, the panel's first screen.
+ */
+export const staffLinkUrl = (publicUrl: string, code: string, screen = ''): string =>
+  `${publicUrl}/painel${screen}#${code}`;
 
 /** What a link gives access to, shown before it is used. */
 export type StaffLinkView = { shopName: string; memberName: string; role: StaffRole; isDemo: boolean };

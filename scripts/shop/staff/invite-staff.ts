@@ -15,6 +15,7 @@ export async function inviteStaff(
   database: Database,
   shop: Pick<ShopRow, 'id' | 'name'>,
   person: Person,
+  screen = '',
 ): Promise<void> {
   const actor = commandLine(shop.id);
   const { member, code } = await database.tx(async (db) => {
@@ -22,11 +23,15 @@ export async function inviteStaff(
     const shown = { id: added.id, how: 'show', endsDevices: false, now: new Date(), purpose: 'invitation' } as const;
     return { member: added, ...(await linkForStaffMember(db, actor, shown)) };
   });
-  printStaffLink(`${member.name} (${roleNames[member.role]}) entra no painel de ${shop.name} por este link`, code);
+  printStaffLink(
+    `${member.name} (${roleNames[member.role]}) entra no painel de ${shop.name} por este link`,
+    code,
+    screen,
+  );
 }
 
-/** Prints a link that lets one device in. */
-export function printStaffLink(what: string, code: string | null): void {
+/** Prints a link that lets one device in. `screen`: where in the panel it leads. */
+export function printStaffLink(what: string, code: string | null, screen = ''): void {
   console.log(`${what}. Vale 24 horas, uma vez; não pode ser visto de novo.`);
-  console.log(staffLinkUrl(readConfig(process.env).publicUrl, code ?? ''));
+  console.log(staffLinkUrl(readConfig(process.env).publicUrl, code ?? '', screen));
 }

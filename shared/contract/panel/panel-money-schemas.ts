@@ -75,6 +75,8 @@ const waiting = Type.Object({
   isAtDoor: Type.Boolean(),
   /** It was handed over, and nobody confirmed its money. */
   isDelivered: Type.Boolean(),
+  /** The time to pay is over, and no money came. */
+  isExpired: Type.Boolean(),
 });
 
 /** A refund that was not made, and that no person has seen yet. */
@@ -124,6 +126,11 @@ export const panelMoneySchemas = {
       isUnderWay: Type.Boolean(),
       /** What the shop owes to the customer of an order that ended; 0: nothing. */
       owed: reais,
+      /** What came in for the order, what of it went back, and what a dispute holds or took. */
+      charged: reais,
+      refunded: reais,
+      disputed: reais,
+      isDisputeLost: Type.Boolean(),
       /** What the shop still has of the money. */
       kept: reais,
       /** A payment of another amount that waits for a decision of the staff; null: none. */

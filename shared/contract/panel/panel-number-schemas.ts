@@ -12,11 +12,15 @@ const totals = Type.Object({
   visits: count,
   carts: count,
   orders: count,
+  /** Without the orders of `returnedOrders`. */
   paid: count,
+  /** Without `returned`. */
   revenue: reais,
   /** What went back to customers, of any day's payments. */
   returned: reais,
-  /** Of paid orders; null without one. */
+  /** The orders whose money went back or was lost entirely, of any day's payments. */
+  returnedOrders: count,
+  /** `revenue` by `paid`; null without a paid order. */
   average: orNull(reais),
   messages: count,
 });

@@ -45,6 +45,8 @@ const card = Type.Object({
       state: Type.Enum(['paid', 'waiting', 'at-handover', 'none']),
       /** Until when it can be paid. */
       until: orNull(instant),
+      /** The time to pay is over, and no money came. */
+      isExpired: Type.Boolean(),
       changeFor: orNull(reais),
       /** What the shop has of money that is not the order's total; null: none arrived. */
       arrived: orNull(reais),

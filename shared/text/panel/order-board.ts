@@ -78,6 +78,11 @@ const stepsByPeople: Readonly<Record<string, string>> = {
   paid: 'confirmou o pagamento',
   'dispute-won': 'voltou o pedido para a entrega depois da disputa ganha',
 };
+/** What happens to an order because of its money, and nobody does. */
+const stepsByPayment: Readonly<Record<string, string>> = {
+  canceled: 'Pedido cancelado: o dinheiro ficou com o cliente',
+  failed: 'O pedido ficou para resolver',
+};
 const authors: Readonly<Record<string, string>> = {
   shopper: 'O cliente',
   agent: 'Um atendente',
@@ -96,13 +101,23 @@ const stepAuthors: Readonly<Record<string, string>> = {
 
 /**
  * A step in the words of a shop: 'Bia começou a separar', 'A loja devolveu R$ 5,00'. `name`: who it was, if known;
- * `amount`: the money that it moved, as a text.
+ * `amount`: the money that it moved, as a text; `total`: the order's.
  */
-export function historyText(step: string, by: string, name: string | null, amount: string | null = null): string {
+export function historyText(
+  step: string,
+  by: string,
+  name: string | null,
+  { amount = null, total = null }: { amount?: string | null; total?: string | null } = {},
+): string {
   if (step === 'other-amount') return amount === null ? 'Chegou valor diferente' : `Chegou valor diferente: ${amount}`;
-  if (step === 'paid' && by === 'payment') return 'Pagamento recebido';
+  if (step === 'paid' && by === 'payment')
+    return amount === null ? 'Pagamento recebido' : `Pagamento recebido: ${amount}`;
+  const ownWords = by === 'payment' ? stepsByPayment[step] : undefined;
+  if (ownWords !== undefined) return ownWords;
   const author = name ?? (by === 'payment' ? stepAuthors[step] : undefined) ?? authors[by] ?? 'A loja';
   if (step === 'refunded' && amount !== null) return `${author} devolveu ${amount}`;
+  if (step === 'paid' && amount !== null && total !== null && amount !== total)
+    return `${author} aceitou ${amount} de ${total}`;
   return `${author} ${(by === 'payment' ? undefined : stepsByPeople[step]) ?? stepTexts[step] ?? step}`;
 }
 
@@ -116,3 +131,6 @@ export const channelNames: Readonly<Record<ChannelType, string>> = {
 
 /** How an order is paid for which nothing was chosen. */
 export const paymentToAgree = 'A combinar';
+
+/** What became of a PIX, boleto or link that nobody paid in time. */
+export const expiredCode = 'o código venceu';

@@ -35,7 +35,7 @@ export const doubtNotes = {
   ended: () =>
     'O cliente pagou, mas o pedido não vale mais, e os produtos não estão reservados. Fale com ele e devolva o valor.',
   owed: () => 'O pedido não vale mais, e o dinheiro do cliente ainda está com a loja. Devolva o valor.',
-  'other-amount': (_isGone: boolean, amounts = '') => `${amounts} Em Dinheiro, aceite o valor ou devolva.`,
+  'other-amount': (_isGone: boolean, amounts = '') => `${amounts} Falta a loja aceitar o valor ou devolver.`,
   'other-currency': () =>
     'O pagamento não está em reais. Confira no painel de quem recebe o pagamento antes de entregar.',
   'refused-refund': () =>

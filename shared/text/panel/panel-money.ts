@@ -33,7 +33,7 @@ export const panelMoneyTexts = {
     `Pedido de ${total}, recebido ${arrived}. Faltam ${missing}. Para cobrar a diferença, fale com o cliente.`,
   matches: (total: string) => `O valor na loja agora é o do pedido, ${total}.`,
   over: (total: string, arrived: string, over: string) => `Pedido de ${total}, recebido ${arrived}. Sobram ${over}.`,
-  lateArrived: (arrived: string) => `Chegaram ${arrived} para um pedido que já não existe.`,
+  lateArrived: (arrived: string) => `O cliente pagou ${arrived}, e o pedido não vale mais.`,
   otherCurrencyNote: (total: string) =>
     `Pedido de ${total}. O pagamento não está em reais: confira no painel de quem recebe o pagamento.`,
   disputedNote: (isGone: boolean) =>
@@ -77,6 +77,11 @@ export const panelMoneyTexts = {
   refundStates: { requested: 'em andamento', refunded: 'feita', failed: 'não feita' },
 
   accept: (amount: string) => `Aceitar ${amount}`,
+  acceptTitle: (number: number) => `Aceitar outro valor no pedido nº ${number}`,
+  acceptLess: (amount: string, missing: string) =>
+    `Aceitar ${amount} e dispensar ${missing}? O pedido passa a pago, e a loja não cobra mais a diferença.`,
+  acceptMore: (amount: string, total: string, over: string) =>
+    `Aceitar ${amount} por um pedido de ${total}? O pedido passa a pago, e ${over} a mais ficam com a loja.`,
   deliver: 'Entregar mesmo assim',
   deliverTitle: (number: number) => `Voltar o pedido nº ${number} para a entrega`,
   deliverQuestion: 'A loja ainda tem os produtos deste pedido? Ele volta aos pedidos pagos, pronto para preparar.',
@@ -95,6 +100,12 @@ export const panelMoneyTexts = {
   confirmed: (number: number) => `Pedido nº ${number} pago.`,
   mayStillBePaid: 'A cobrança aberta não pôde ser cancelada: cancele-a no painel de quem recebe o pagamento.',
   refundTitle: 'Dinheiro do pedido',
+  ledger: 'O que entrou e saiu',
+  arrived: 'Entrou',
+  givenBack: 'Devolvido',
+  inDispute: 'Em disputa',
+  lostInDispute: 'Perdido em disputa',
+  keptByShop: 'Fica com a loja',
   refundable: (amount: string) => `Dá para devolver até ${amount}, inteiro ou em parte.`,
   moneyRole: 'Você vê o dinheiro dos pedidos. Confirmar pagamentos e devolver é com o gerente ou o dono.',
   confirmRole: 'Para confirmar que o dinheiro chegou, peça ao gerente ou ao dono.',

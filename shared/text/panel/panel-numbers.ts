@@ -21,6 +21,9 @@ export const panelNumberTexts = {
   } satisfies Record<MessageCharge, string>,
   stages: { visits: 'Visitas', carts: 'Carrinhos', orders: 'Pedidos', paid: 'Pagos' },
   returned: (amount: string) => `já sem ${amount} devolvidos ou perdidos`,
+  returnedOrders: (count: number) =>
+    count === 1 ? 'já sem 1 devolvido ou perdido por inteiro' : `já sem ${count} devolvidos ou perdidos por inteiro`,
+  average: 'vendido e pago por pedido pago',
   noPrice: 'sem preço informado',
   empty: 'Ainda não há o que contar',
   emptyHint: 'Mande o link da loja nas suas conversas: visitas, carrinhos e pedidos aparecem aqui.',

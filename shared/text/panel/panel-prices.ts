@@ -6,6 +6,7 @@ export const panelPriceTexts = {
   /** '+5%', '-10,5%'. */
   percent: (percent: number) => `${percent > 0 ? '+' : ''}${String(percent).replace('.', ',')}%`,
   hint: 'Preço e promoção mudam juntos; o prazo da promoção fica. Tabelas de preço não mudam. Nada muda antes de você conferir.',
+  badPercent: 'Escreva uma porcentagem de -90 a 500, como 5 ou -10.',
   promotions: (count: number) =>
     count === 0
       ? 'Nenhum deles tem promoção.'

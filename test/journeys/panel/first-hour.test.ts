@@ -47,7 +47,6 @@ for (const [where, device] of [
           .first()
           .click();
         await page.getByRole('button', { name: 'Agora não' }).click();
-        await page.getByRole('link', { name: /Primeiros passos/ }).click();
         await page.getByRole('heading', { level: 1, name: 'Primeiros passos' }).waitFor();
         await check();
 

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { agentEnv as env, picture } from '../../helpers/browser/agent-desk.ts';
 import { journey } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
@@ -19,7 +20,7 @@ for (const [where, device] of [
       const { width } = device.viewport;
       const lia = { phone: `551190001${width + 1000}`, name: `Lia Modelo ${width}` };
       const beto = { phone: `551190002${width + 1000}`, name: `Beto Amostra ${width}` };
-      const { pix } = await startPix(walk, lia);
+      const { number, pix } = await startPix(walk, lia);
       await payPix(walk, pix, 30);
       await placeOrder(walk, beto, demoPayments.cash);
       await open('/painel#demo-dono');
@@ -35,13 +36,27 @@ for (const [where, device] of [
 
       await decisions.getByRole('button', { name: 'Aceitar R$ 30,00' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByText('O valor de R$ 30,00 chegou de verdade?').waitFor();
+      await dialog.getByText('Aceitar R$ 30,00 e dispensar R$ 5,94? O pedido passa a pago').waitFor();
       await check();
       await picture(page, `painel-dinheiro-confirmar-${device.viewport.width}`);
-      await dialog.getByRole('button', { name: 'Recebi R$ 30,00' }).click();
+      await dialog.getByRole('button', { name: 'Aceitar R$ 30,00' }).click();
       await page.getByText(/^Pedido nº \d+ pago\.$/).waitFor();
       await decisions.getByText('Nada para decidir agora.').waitFor();
       await entry.getByText('a resolver').waitFor({ state: 'detached' });
+
+      // The order's page names what came in, what stays, and who accepted which amount.
+      await open(`/painel/pedidos/${number}`);
+      const sums = page.getByRole('region', { name: 'Dinheiro do pedido' }).locator('dl');
+      await sums.getByText('Entrou').waitFor();
+      assert.match(await sums.innerText(), /^Entrou\s+R\$.30,00\s+Fica com a loja\s+R\$.30,00$/);
+      await page.getByText(/^Chegou valor diferente: R\$.30,00$/).waitFor();
+      await page.getByText(/ aceitou R\$.30,00 de R\$.35,94$/).waitFor();
+      await check();
+      await expectNoSidewaysScroll(page, 'the ledger of an order');
+      await sums.scrollIntoViewIfNeeded();
+      await picture(page, `painel-pedido-contas-${width}`);
+      await entry.click();
+      await decisions.waitFor();
 
       // No dispute happens in a demo shop: the answer about the shop's money gets one that was won.
       const won = {

@@ -109,9 +109,28 @@ for (const [where, device] of [
       await page.getByLabel('Porcentagem').fill('10');
       await page.getByLabel('Só produtos com (opcional)').fill('mascavo');
       await page.getByRole('button', { name: 'Ver como fica' }).click();
-      await page.getByRole('heading', { level: 2, name: /mudam?$/ }).waitFor();
+      const previewTitle = page.getByRole('heading', { level: 2, name: /mudam?$/ });
+      await previewTitle.waitFor();
       await check();
-      await page.getByRole('button', { name: /^Mudar \d+ produtos?$/ }).click();
+
+      // An edit hides the preview: only what is shown can be applied.
+      const apply = page.getByRole('button', { name: /^Mudar \d+ produtos?$/ });
+      await page.getByLabel('Porcentagem').fill('0');
+      await previewTitle.waitFor({ state: 'detached' });
+      await apply.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Ver como fica' }).click();
+      const problem = page.getByText('Escreva uma porcentagem de -90 a 500, como 5 ou -10.');
+      await problem.waitFor();
+      await check();
+      await picture(page, `painel-precos-erro-${device.viewport.width}`);
+      await page.getByLabel('Porcentagem').fill('10');
+      await problem.waitFor({ state: 'detached' });
+      await page.getByLabel('Só produtos com (opcional)').fill('tomate');
+      await apply.waitFor({ state: 'detached' });
+      await page.getByLabel('Só produtos com (opcional)').fill('mascavo');
+      await page.getByRole('button', { name: 'Ver como fica' }).click();
+      await previewTitle.waitFor();
+      await apply.click();
       await page.getByText(/^Preços de \d+ produtos? mudados$/).waitFor();
 
       const notices = page.getByRole('region', { name: 'Avisos' });

@@ -7,6 +7,7 @@ import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field, FieldError } from '../../components/ui/field.tsx';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
+import { acceptQuestion, isOtherAmount } from './amount-facts.ts';
 
 type ConfirmMoneyModalProps = {
   /**
@@ -15,8 +16,9 @@ type ConfirmMoneyModalProps = {
    */
   kind: 'confirm' | 'deliver' | 'clear' | 'return';
   number: number;
-  /** In reais. */
+  /** In reais. `amount`: what is confirmed; `total`: what the order costs. */
   amount: number;
+  total: number;
   notice: OrderNotice;
   isBusy: boolean;
   /** Returns why it was not confirmed; `null`: it was. */
@@ -25,8 +27,9 @@ type ConfirmMoneyModalProps = {
 };
 
 /** Asks once whether the money arrived: a confirmation cannot be undone. A refused one keeps what was typed. */
-export function ConfirmMoneyModal({ kind, number, amount, notice, isBusy, onConfirm, onNo }: ConfirmMoneyModalProps) {
-  const { title, question, yes, label } = wordsOf(kind, number, formatBrl(amount));
+export function ConfirmMoneyModal(props: ConfirmMoneyModalProps) {
+  const { kind, notice, isBusy, onConfirm, onNo } = props;
+  const { title, question, yes, label } = wordsOf(props);
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const send = async () => {
@@ -76,9 +79,17 @@ export function ConfirmMoneyModal({ kind, number, amount, notice, isBusy, onConf
   );
 }
 
-function wordsOf(kind: ConfirmMoneyModalProps['kind'], number: number, amount: string) {
+function wordsOf({ kind, number, amount: reais, total }: ConfirmMoneyModalProps) {
+  const amount = formatBrl(reais);
   switch (kind) {
     case 'confirm':
+      if (isOtherAmount(reais, total))
+        return {
+          title: texts.acceptTitle(number),
+          question: acceptQuestion(reais, total),
+          yes: texts.accept(amount),
+          label: texts.deliverReason,
+        };
       return {
         title: texts.confirmTitle(number),
         question: texts.confirmQuestion(amount),

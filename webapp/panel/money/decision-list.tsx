@@ -50,6 +50,8 @@ export function DecisionList({
         text: texts.accept(formatBrl(keptOf(rest))),
         onPress: onAccept,
         isOpen: kind === 'wrongAmount' && mayConfirm && !isUnderWay,
+        // To waive money is never the advised answer.
+        isAdvised: keptOf(rest) >= rest.total,
       },
       {
         text: (excess > 0 ? texts.refundAll : texts.refund)(formatBrl(refundable)),
@@ -79,11 +81,11 @@ export function DecisionList({
               )}
             </MoneyOrder>
             <span className="pn-row-buttons">
-              {answersTo(decision).map(({ text, onPress }, at) => (
+              {answersTo(decision).map(({ text, onPress, isAdvised = true }, at) => (
                 <button
                   key={text}
                   type="button"
-                  className={at === 0 ? 'btn btn-primary' : 'btn btn-quiet'}
+                  className={at === 0 && isAdvised ? 'btn btn-primary' : 'btn btn-quiet'}
                   onClick={() => onPress(decision)}
                 >
                   {text}

@@ -58,6 +58,7 @@ export function MoneyScreen() {
                   ...orderOf(decision),
                   kind: decision.kind === 'won' ? 'deliver' : 'confirm',
                   amount: keptOf(decision),
+                  total: decision.total,
                 })
               }
               onRefund={({ number, notice, refundable, effect }) =>

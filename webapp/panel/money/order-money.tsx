@@ -1,18 +1,28 @@
+import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { usePanel } from '../api/use-panel.ts';
+import { SumRow } from '../orders/sum-row.tsx';
 import { useMay } from '../session/panel-session.ts';
+import { isOtherAmount } from './amount-facts.ts';
 import { moneyRefreshMs, RefundChip, refundFacts, useRefusedNotice } from './refund-facts.tsx';
 import { useMoneyQuestion } from './use-money-question.tsx';
 
-type OrderMoneyProps = { number: number; isPaid: boolean; timeZone: string };
+type OrderSums = PanelData<'orderMoney'>;
+type OrderMoneyProps = {
+  number: number;
+  /** What the order costs, in reais. */
+  total: number;
+  isPaid: boolean;
+  timeZone: string;
+};
 
 /**
  * The money of one order on its page: 'Recebi' while it waits, 'Devolver' when it is paid, or why it cannot be, and
  * what became of each refund.
  */
-export function OrderMoney({ number, isPaid, timeZone }: OrderMoneyProps) {
+export function OrderMoney({ number, total, isPaid, timeZone }: OrderMoneyProps) {
   const read = { params: { number: String(number) } };
   const { data, failure, reload } = usePanel('orderMoney', read, {
     refreshMs: (shown) => moneyRefreshMs(shown?.refunds),
@@ -24,16 +34,19 @@ export function OrderMoney({ number, isPaid, timeZone }: OrderMoneyProps) {
   if (!data) return failure ? <FailedState message={failure.text} onRetry={reload} /> : null;
   const { version, notice, toConfirm, refundable, whyNotRefund, excess, owed, effect, isUnderWay, refunds } = data;
   const isConfirmable = toConfirm !== null && mayConfirm && !isUnderWay;
+  const isWaiver = toConfirm !== null && toConfirm < total;
   const isRefundable = refundable > 0 && mayRefund;
   const isReturnable = owed > 0 && mayRefund && !isUnderWay;
   const facts = offerText(refundable, whyNotRefund, mayRefund);
   const showsRefund = isPaid || refundable > 0 || refunds.length > 0;
-  if (toConfirm === null && !showsRefund) return dialog;
+  const showsLedger = hasLedger(data, total);
+  if (toConfirm === null && !showsRefund && !showsLedger) return dialog;
   return (
     <section className="pn-card" aria-labelledby="order-money">
       <div className="pn-card-head">
         <h2 id="order-money">{texts.refundTitle}</h2>
       </div>
+      {showsLedger && <Ledger money={data} />}
       <div className="pn-card-body od-note">
         {toConfirm !== null && !mayConfirm && <p className="pn-quiet">{texts.confirmRole}</p>}
         {owed > 0 && <p className="pn-bad">{texts.owedNote(formatBrl(owed))}</p>}
@@ -52,10 +65,12 @@ export function OrderMoney({ number, isPaid, timeZone }: OrderMoneyProps) {
             {isConfirmable && (
               <button
                 type="button"
-                className={excess > 0 && mayRefund ? 'btn btn-quiet' : 'btn btn-primary'}
-                onClick={() => ask({ kind: 'confirm', number, notice, version, amount: toConfirm })}
+                className={isWaiver || (excess > 0 && mayRefund) ? 'btn btn-quiet' : 'btn btn-primary'}
+                onClick={() => ask({ kind: 'confirm', number, notice, version, amount: toConfirm, total })}
               >
-                {`${texts.received} ${formatBrl(toConfirm)}`}
+                {isOtherAmount(toConfirm, total)
+                  ? texts.accept(formatBrl(toConfirm))
+                  : `${texts.received} ${formatBrl(toConfirm)}`}
               </button>
             )}
             {isRefundable && (
@@ -94,6 +109,24 @@ export function OrderMoney({ number, isPaid, timeZone }: OrderMoneyProps) {
       )}
       {dialog}
     </section>
+  );
+}
+
+/** Whether the money is not just the order's total. */
+const hasLedger = ({ charged, refunded, disputed }: OrderSums, total: number): boolean =>
+  charged > 0 && (refunded > 0 || disputed > 0 || isOtherAmount(charged, total));
+
+/** What came in, what left again, and what the shop has of it. */
+function Ledger({ money: { charged, refunded, disputed, isDisputeLost, kept } }: { money: OrderSums }) {
+  return (
+    <dl className="pn-card-body od-sums" aria-label={texts.ledger}>
+      <SumRow label={texts.arrived} amount={formatBrl(charged)} />
+      {refunded > 0 && <SumRow label={texts.givenBack} amount={`- ${formatBrl(refunded)}`} />}
+      {disputed > 0 && (
+        <SumRow label={isDisputeLost ? texts.lostInDispute : texts.inDispute} amount={`- ${formatBrl(disputed)}`} />
+      )}
+      <SumRow label={texts.keptByShop} amount={formatBrl(kept)} isTotal />
+    </dl>
   );
 }
 

@@ -11,8 +11,11 @@ import { showNotice } from '../shell/notices.ts';
 import { ConfirmMoneyModal } from './confirm-money-modal.tsx';
 
 /** What the person is asked before money is confirmed or refunded: neither can be undone. */
-export type MoneyQuestion = { number: number; notice: OrderNotice } & (
-  | { kind: 'confirm' | 'deliver' | 'clear' | 'return'; version: number; amount: number }
+export type MoneyQuestion = {
+  number: number;
+  notice: OrderNotice;
+} /** `total`: what the order costs, if another amount is accepted. */ & (
+  | { kind: 'confirm' | 'deliver' | 'clear' | 'return'; version: number; amount: number; total?: number }
   | { kind: 'refund'; most: number; amount?: number; excess?: number; effect: RefundEffect }
 );
 
@@ -93,6 +96,7 @@ export function useMoneyQuestion(first: MoneyQuestion | null = null, onClosed?: 
           kind={question.kind}
           number={question.number}
           amount={question.amount}
+          total={question.total ?? question.amount}
           notice={question.notice}
           isBusy={confirm.isBusy || clear.isBusy || returned.isBusy}
           onConfirm={(reason) => answer(question, reason)}

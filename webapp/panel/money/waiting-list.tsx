@@ -1,6 +1,7 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
+import { expiredCode } from '#shared/text/panel/order-board.ts';
 import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
 import { useMay } from '../session/panel-session.ts';
 import { MoneyOrder } from './money-order.tsx';
@@ -39,12 +40,13 @@ export function WaitingList({ orders, timeZone, onReceived }: WaitingListProps) 
 }
 
 function factsOf(order: Waiting, timeZone: string): string {
-  const { payment, expiresAt, isAtDoor, isDelivered, placedAt } = order;
+  const { payment, expiresAt, isAtDoor, isDelivered, isExpired, placedAt } = order;
   const now = new Date();
   const since = placedAt === null ? null : recentInstant(placedAt, timeZone, now);
-  const until = expiresAt === null || isDelivered ? null : recentInstant(expiresAt, timeZone, now);
+  const until = expiresAt === null || isDelivered || isExpired ? null : recentInstant(expiresAt, timeZone, now);
   const when = until ? texts.expiresAt(until) : since && texts.since(since);
-  return [isDelivered ? texts.deliveredUnpaid : null, payment, isAtDoor ? texts.atDoor : null, when]
+  const expired = isExpired && !isDelivered ? expiredCode : null;
+  return [isDelivered ? texts.deliveredUnpaid : null, payment, expired, isAtDoor ? texts.atDoor : null, when]
     .filter(Boolean)
     .join(' · ');
 }

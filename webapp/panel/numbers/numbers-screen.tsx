@@ -72,12 +72,19 @@ function Figures({ numbers }: { numbers: Numbers }) {
         pair={[totals.revenue, before.revenue]}
         also={totals.returned > 0 ? texts.returned(formatBrl(totals.returned)) : null}
       />
-      <Figure name="Pedidos pagos" value={decimalText(totals.paid)} period={period} pair={[totals.paid, before.paid]} />
+      <Figure
+        name="Pedidos pagos"
+        value={decimalText(totals.paid)}
+        period={period}
+        pair={[totals.paid, before.paid]}
+        also={totals.returnedOrders > 0 ? texts.returnedOrders(totals.returnedOrders) : null}
+      />
       <Figure
         name="Pedido médio"
         value={totals.average === null ? '–' : formatBrl(totals.average)}
         period={period}
         pair={totals.average === null || before.average === null ? null : [totals.average, before.average]}
+        also={totals.returned > 0 ? texts.average : null}
       />
       <li className="pn-card">
         <span className="pn-figure-name">Mensagens enviadas</span>

@@ -6,7 +6,7 @@ import { ListEnd } from '../shell/list-end.tsx';
 import type { BoardQuery } from './board-tools.tsx';
 import { ColumnCount } from './column-count.tsx';
 import { OrderCard } from './order-card.tsx';
-import { type Card, emptyTexts } from './order-texts.ts';
+import { type Card, emptyText } from './order-texts.ts';
 import type { useMoves } from './use-moves.tsx';
 
 type BoardColumnProps = {
@@ -59,7 +59,7 @@ export function BoardColumn(props: BoardColumnProps) {
       <h2 id={`column-${column}`} className="bd-title">
         {columnNames[column]} <ColumnCount column={column} count={count} />
       </h2>
-      {shown.length === 0 && <p className="bd-empty">{emptyTexts[column]}</p>}
+      {shown.length === 0 && <p className="bd-empty">{emptyText(column, query)}</p>}
       {shown.length === 0 && elsewhere}
       <ul className="bd-cards">
         {shown.map((card) => (

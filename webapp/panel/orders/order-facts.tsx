@@ -10,7 +10,10 @@ import { showNotice } from '../shell/notices.ts';
 import { ChatIcon } from '../shell/panel-icons.tsx';
 import { CopyIcon } from './order-icons.tsx';
 import { type BoardOrder, paymentChip } from './order-texts.ts';
+import { SumRow } from './sum-row.tsx';
 import { useNow } from './use-now.ts';
+
+const brl = (reais: number | null): string | null => (reais === null ? null : formatBrl(reais));
 
 /** Where the order goes, how it is paid, and who did what. */
 export function OrderFacts({ order }: { order: BoardOrder }) {
@@ -66,11 +69,11 @@ export function OrderFacts({ order }: { order: BoardOrder }) {
             {chip && <span className={`${chip.className} od-slot`}>{chip.text}</span>}
           </div>
           <dl className="pn-card-body od-sums">
-            <Sum label="Subtotal" amount={formatBrl(sums.items)} />
-            {sums.discount > 0 && <Sum label="Desconto" amount={`- ${formatBrl(sums.discount)}`} />}
-            {priceName !== null && <Sum label={priceName} amount={priceText(sums.delivery ?? 0)} />}
-            {sums.service > 0 && <Sum label="Taxa de serviço" amount={formatBrl(sums.service)} />}
-            <Sum label="Total" amount={formatBrl(sums.total)} isTotal />
+            <SumRow label="Subtotal" amount={formatBrl(sums.items)} />
+            {sums.discount > 0 && <SumRow label="Desconto" amount={`- ${formatBrl(sums.discount)}`} />}
+            {priceName !== null && <SumRow label={priceName} amount={priceText(sums.delivery ?? 0)} />}
+            {sums.service > 0 && <SumRow label="Taxa de serviço" amount={formatBrl(sums.service)} />}
+            <SumRow label="Total" amount={formatBrl(sums.total)} isTotal />
           </dl>
         </section>
       )}
@@ -82,7 +85,7 @@ export function OrderFacts({ order }: { order: BoardOrder }) {
           {history.toReversed().map(({ step, by, name, at, amount }) => (
             <li key={`${at} ${step}`}>
               <span className="pn-quiet pn-number">{recentInstant(at, timeZone, now)}</span>
-              <span>{historyText(step, by, name, amount === null ? null : formatBrl(amount))}</span>
+              <span>{historyText(step, by, name, { amount: brl(amount), total: brl(sums?.total ?? null) })}</span>
             </li>
           ))}
         </ul>
@@ -113,10 +116,3 @@ function ContactLinks({ phone, name, isNext }: ContactProps) {
     </>
   );
 }
-
-const Sum = ({ label, amount, isTotal = false }: { label: string; amount: string; isTotal?: boolean }) => (
-  <div className={isTotal ? 'od-sum od-total' : 'od-sum'}>
-    <dt>{label}</dt>
-    <dd className="pn-number">{amount}</dd>
-  </div>
-);

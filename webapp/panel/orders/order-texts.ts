@@ -4,8 +4,9 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { isLate } from '#shared/rules/orders/board/is-late.ts';
 import { shortDay } from '#shared/rules/text/day-text.ts';
 import { addDays, wallClock } from '#shared/rules/text/zone-time.ts';
-import { paymentToAgree } from '#shared/text/panel/order-board.ts';
+import { columnNames, expiredCode, paymentToAgree } from '#shared/text/panel/order-board.ts';
 import { doubtBadges } from '#shared/text/panel/order-doubts.ts';
+import type { BoardQuery } from './board-tools.tsx';
 
 export type Card = PanelData<'boardOrders'>['columns'][number]['orders'][number];
 export type BoardOrder = PanelData<'boardOrder'>;
@@ -55,18 +56,22 @@ const chips = {
   plain: 'pn-chip',
 } as const;
 type Chip = { className: string; text: string };
+type PaidCard = Pick<Card, 'payment' | 'isPickup' | 'doubt' | 'column'>;
 
 /** How the order is paid, as a chip. Money in doubt counts more than that it came. */
-export function paymentChip({ payment, isPickup, doubt }: Card, timeZone: string): Chip | null {
+export function paymentChip({ payment, isPickup, doubt, column }: PaidCard, timeZone: string): Chip | null {
   if (doubt === 'other-amount' && payment && payment.arrived !== null)
     return { className: chips.bad, text: `valor diferente: ${formatBrl(payment.arrived)}` };
   if (doubt) return { className: chips.bad, text: doubtBadges[doubt] };
   if (!payment) return null;
-  const { state, text, until, changeFor, refunded, isWhollyRefunded } = payment;
+  const { state, text, until, changeFor, refunded, isWhollyRefunded, isExpired } = payment;
   if (isWhollyRefunded) return { className: chips.plain, text: `${text} devolvido` };
   if (refunded > 0) return { className: chips.warn, text: `${text}, ${formatBrl(refunded)} devolvidos` };
   if (state === 'paid') return { className: chips.good, text: text === paymentToAgree ? 'pago' : `${text} pago` };
+  // A cancelled order waits for nothing.
+  if (column === 'canceled') return { className: chips.plain, text: 'não foi pago' };
   if (state === 'none') return { className: chips.plain, text: 'pagamento a combinar' };
+  if (isExpired) return { className: chips.warn, text: `${text}: ${expiredCode}` };
   if (state === 'waiting')
     return {
       className: chips.warn,
@@ -91,8 +96,13 @@ export const isCardLate = ({ column, placedAt, slot }: Card, now: number): boole
     now,
   );
 
-/** What an empty column says. */
-export const emptyTexts: Readonly<Record<BoardColumn, string>> = {
+/** What an empty column says. Under a search or a filter it does not tell that the column has no orders. */
+export function emptyText(column: BoardColumn, { search, ...filters }: BoardQuery): string {
+  if (search) return `Nada combina com “${search}” em ${columnNames[column]}`;
+  return Object.values(filters).some(Boolean) ? `Nada com estes filtros em ${columnNames[column]}` : emptyTexts[column];
+}
+
+const emptyTexts: Readonly<Record<BoardColumn, string>> = {
   new: 'Nenhum pedido novo',
   toPay: 'Ninguém deve nada',
   preparing: 'Nada para separar',

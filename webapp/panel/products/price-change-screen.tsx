@@ -2,24 +2,29 @@ import { type FormEvent, useId, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { panelPriceTexts as texts } from '#shared/text/panel/panel-prices.ts';
+import { Field, FieldError } from '../../components/ui/field.tsx';
 import { BackIcon } from '../../components/ui/icons.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
-import { showNotice, showUndo } from '../shell/notices.ts';
+import { showUndo } from '../shell/notices.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { leaveSaved, useUnsaved } from '../shell/unsaved.ts';
 import { LastPriceChange, usePriceUndo } from './last-price-change.tsx';
 import { PricePreview } from './price-preview.tsx';
 
-type Preview = PanelData<'previewPrices'>;
+/** A preview with the fields that it answers. `typed`: the percentage as it was typed. */
+type Asked = { preview: PanelData<'previewPrices'>; typed: string; percent: number; search: string };
 
 /** Changes all prices, or those of a search, in percent: first the preview, then the change. */
 export function PriceChangeScreen() {
-  const id = useId();
+  const problemId = useId();
   const [, go] = useLocation();
   const [percent, setPercent] = useState('');
   const [search, setSearch] = useState('');
-  const [shown, setShown] = useState<{ preview: Preview; percent: number; search: string } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  // An edit hides the preview, also one whose answer is still on its way: only what the person sees is applied.
+  const shown = asked?.typed === percent && asked.search === search ? asked : null;
   useUnsaved(percent.trim() !== '' || search.trim() !== '');
   const look = usePanelWrite('previewPrices');
   const change = usePanelWrite('changePrices');
@@ -28,14 +33,14 @@ export function PriceChangeScreen() {
     event?.preventDefault();
     const number = Number(percent.replace(',', '.').replace('%', '').trim());
     if (percent.trim() === '' || !Number.isFinite(number) || number === 0 || number < -90 || number > 500)
-      return showNotice({ kind: 'bad', text: 'Escreva uma porcentagem de -90 a 500, como 5 ou -10.' });
+      return setProblem(texts.badPercent);
     const result = await look.send({ body: { percent: number, search } });
-    if (result.success) setShown({ preview: result.data, percent: number, search });
+    if (result.success) setAsked({ preview: result.data, typed: percent, percent: number, search });
   };
   const apply = async () => {
     if (!shown) return;
-    const { preview, ...selection } = shown;
-    const result = await change.send({ body: { ...selection, seen: preview.seen } });
+    const { preview, percent, search } = shown;
+    const result = await change.send({ body: { percent, search, seen: preview.seen } });
     if (!result.success) return result.kind === 'stale' ? showPreview() : undefined;
     reloadPanel('products', 'product', 'lastPriceChange');
     const { products, change: made } = result.data;
@@ -60,32 +65,37 @@ export function PriceChangeScreen() {
       <div className="pn-pad pn-narrow">
         <form className="pn-card pn-card-body d-grid gap-3" onSubmit={(event) => void showPreview(event)}>
           <div className="pn-fields pn-fields-even">
-            <div className="field">
-              <label className="field-label" htmlFor={`${id}-percent`}>
-                Porcentagem
-              </label>
-              <input
-                id={`${id}-percent`}
-                className="form-control"
-                placeholder="5 ou -10"
-                autoComplete="off"
-                value={percent}
-                onChange={({ target }) => setPercent(target.value)}
-              />
-            </div>
-            <div className="field">
-              <label className="field-label" htmlFor={`${id}-search`}>
-                Só produtos com (opcional)
-              </label>
-              <input
-                id={`${id}-search`}
-                type="search"
-                className="form-control"
-                value={search}
-                onChange={({ target }) => setSearch(target.value)}
-              />
-            </div>
+            <Field label="Porcentagem">
+              {(control) => (
+                <input
+                  {...control}
+                  aria-describedby={problem ? problemId : undefined}
+                  aria-invalid={problem ? true : undefined}
+                  className="form-control"
+                  placeholder="5 ou -10"
+                  autoComplete="off"
+                  value={percent}
+                  onChange={({ target }) => {
+                    setPercent(target.value);
+                    setProblem(null);
+                  }}
+                />
+              )}
+            </Field>
+            <Field label="Só produtos com (opcional)">
+              {(control) => (
+                <input
+                  {...control}
+                  type="search"
+                  className="form-control"
+                  value={search}
+                  onChange={({ target }) => setSearch(target.value)}
+                />
+              )}
+            </Field>
           </div>
+          {/* Below both fields, which stay in line. */}
+          <FieldError id={problemId} error={problem} />
           <p className="field-hint mb-0">{texts.hint}</p>
           <button type="submit" className="btn btn-tint" disabled={look.isBusy}>
             {look.isBusy && <Spinner />} Ver como fica

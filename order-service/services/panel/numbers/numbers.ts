@@ -52,12 +52,12 @@ const sumOf = (rows: readonly CountRow[], isCounted: (row: CountRow) => boolean)
 /** The sums of some days over all channels. */
 export function totalsOf(rows: readonly CountRow[]): Numbers['totals'] {
   const of = (what: string) => sumOf(rows, (row) => row.what === what);
-  const paid = of('paid');
-  const revenue = of('revenue');
+  // Money that went back, or was lost in a dispute, is no sale. The orders without any of theirs do not count either.
+  const paid = Math.max(0, of('paid') - of('returned:orders'));
+  const revenue = Math.max(0, of('revenue') - of('returned'));
   return {
     ...{ visits: of('visits'), carts: of('carts'), orders: of('orders'), paid },
-    // Money that went back, or was lost in a dispute, is no sale.
-    ...{ revenue: toReais(Math.max(0, revenue - of('returned'))), returned: toReais(of('returned')) },
+    ...{ revenue: toReais(revenue), returned: toReais(of('returned')), returnedOrders: of('returned:orders') },
     average: paid === 0 ? null : toReais(Math.round(revenue / paid)),
     messages: sumOf(rows, ({ what }) => what.startsWith('messages:')),
   };

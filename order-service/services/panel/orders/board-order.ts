@@ -30,7 +30,6 @@ export async function boardOrder(db: Db, reader: BoardReader, number: number): P
   if (!row || !card) throw new Refusal('not-found');
   const order = completeOrder(row);
   const movers = await listMovers(db, shopId, row.id);
-  const amounts = new Map([...amountsOf(row, 'refunded', 'refunded'), ...amountsOf(row, 'other-amount', 'charged')]);
   return {
     card: orderCard(card, reader),
     lines: await linesOf(db, reader, row),
@@ -48,29 +47,17 @@ export async function boardOrder(db: Db, reader: BoardReader, number: number): P
     note: row.internal_note,
     steps: stepsOf(card, reader),
     history: row.history
-      .map(({ step, by, agent, at, version }) => ({
+      .map(({ step, by, agent, at, version, amount }) => ({
         step,
         by,
         name: agent?.name ?? movers.find((mover) => mover.version === version)?.member_name ?? null,
         at: new Date(at).toISOString(),
-        amount: amounts.get(version) ?? null,
+        amount: amount === null ? null : toReais(amount),
       }))
       // A role without money does not learn what happened to it.
       .filter(({ step }) => seesMoney(reader) || !moneySteps.has(step)),
     timeZone: (await shopOf(db, shopId)).time_zone,
   };
-}
-
-/** The money that each of these steps moved, in reais: each entry of this kind made one, in their order. */
-function amountsOf(
-  { history, entries }: CompleteOrderRow,
-  step: 'refunded' | 'other-amount',
-  kind: 'refunded' | 'charged',
-): [version: number, reais: number][] {
-  const steps = history.filter((one) => one.step === step).toSorted((a, b) => a.version - b.version);
-  const made = entries.filter((entry) => entry.kind === kind);
-  if (steps.length !== made.length) return [];
-  return steps.map(({ version }, at) => [version, toReais(made[at]?.cents ?? 0)]);
 }
 
 const moneySteps = new Set([

@@ -85,6 +85,8 @@ function sinceOf({
   return times[board_column] ?? placed;
 }
 
+const isPast = (time: Date | null): boolean => time !== null && time <= new Date();
+
 /** How the order is paid, and whether it was. */
 function cardPayment(row: BoardRow): NonNullable<OrderCard['payment']> {
   const { payment, payment_status, paid_at, pay_until } = row;
@@ -97,6 +99,7 @@ function cardPayment(row: BoardRow): NonNullable<OrderCard['payment']> {
     text: payment === null ? paymentToAgree : payment.name || paymentMethodNames[payment.method],
     state,
     until: state === 'waiting' ? (pay_until?.toISOString() ?? null) : null,
+    isExpired: state === 'waiting' && (payment_status === PaymentStatus.Expired || isPast(pay_until)),
     arrived: arrived === null ? null : toReais(arrived),
     refunded: toReais(sums.refunded),
     isWhollyRefunded: isWhollyRefunded(sums),

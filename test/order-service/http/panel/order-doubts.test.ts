@@ -38,6 +38,7 @@ async function start(t: TestContext, database: Database) {
       const body = { version: card.version };
       dataOf(await callPanel(service, 'cancelOrder', { as: owner.token, params: { id: card.id }, body }));
     },
+    waiting: async () => dataOf(await callPanel(service, 'money', { as: owner.token })).waiting,
     onBoard: async () => {
       const { columns } = dataOf(await callPanel(service, 'boardOrders', { as: owner.token }));
       const [card] = columns.flatMap(({ orders }) => orders);
@@ -60,6 +61,34 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual(labels(await shop.order()).slice(0, 2), ['Pedido recebido: done', 'Valor diferente: current']);
       const { doubt, payment } = (await shop.order(shop.picker.token)).card;
       assert.deepEqual([doubt, payment], [null, null]);
+    });
+
+    // Decision: Each arrival of money keeps its own line in the order's history, with what arrived then.
+    test('a second payment of the same code leaves the line of the first one as it was', async (t) => {
+      const shop = await start(t, await fresh(t));
+      const arrivals = async () =>
+        (await shop.order()).history.filter(({ amount }) => amount !== null).map(({ step, amount }) => [step, amount]);
+      await shop.pay(20_00);
+      assert.deepEqual(await arrivals(), [['other-amount', 20]]);
+      await shop.pay(50_00);
+      await shop.pay(75_80);
+      assert.deepEqual(await arrivals(), [
+        ['other-amount', 20],
+        ['other-amount', 30],
+        ['paid', 25.8],
+      ]);
+    });
+
+    test('a code that nobody paid in time is expired on the board and in the list of money', async (t) => {
+      const database = await fresh(t);
+      const shop = await start(t, database);
+      const isExpired = async () => [
+        (await shop.order()).card.payment?.isExpired,
+        ...(await shop.waiting()).map((order) => order.isExpired),
+      ];
+      assert.deepEqual(await isExpired(), [false, false]);
+      await database.run(sql`update payment set expires_at = now() - interval '1 minute'`);
+      assert.deepEqual(await isExpired(), [true, true]);
     });
 
     test('money for a cancelled order shows that the order is over, to each role in its words', async (t) => {

@@ -21,7 +21,17 @@ onOneDatabase((kind, fresh) => {
     test('an empty shop has zeros, no average and no cost', async (t) => {
       const { numbers } = await start(t);
       const { totals, before, channels, bestSellers, misses, messages, messageCost } = await numbers('month');
-      const nothing = { visits: 0, carts: 0, orders: 0, paid: 0, revenue: 0, returned: 0, average: null, messages: 0 };
+      const nothing = {
+        visits: 0,
+        carts: 0,
+        orders: 0,
+        paid: 0,
+        revenue: 0,
+        returned: 0,
+        returnedOrders: 0,
+        average: null,
+        messages: 0,
+      };
       assert.deepEqual([totals, before], [nothing, nothing]);
       assert.deepEqual([channels, bestSellers, misses, messages, messageCost], [[], [], [], [], null]);
     });
@@ -54,6 +64,34 @@ onOneDatabase((kind, fresh) => {
       await countAllNumbers(database, new Date());
       await countAllNumbers(database, new Date());
       assert.equal((await numbers()).totals.carts, 2);
+    });
+
+    // Decision: The numbers of sales follow one rule: what went back or was lost is no sale, and its order is not counted.
+    test('an order without any of its money is no paid order, and the average is what is left by order', async (t) => {
+      const { database, board, numbers } = await start(t);
+      for (const _order of [1, 2, 3]) {
+        const card = await board.place();
+        const body = { version: card.version, reason: '' };
+        dataOf(await board.call('dona', 'confirmMoney', { params: { number: String(card.number) }, body }));
+      }
+      const sold = async () => {
+        const { totals, channels, bestSellers } = await numbers();
+        const { paid, returnedOrders, revenue, returned, average } = totals;
+        const units = bestSellers.map(({ quantity }) => quantity);
+        return [paid, returnedOrders, revenue, returned, average, channels[0]?.paid, units];
+      };
+      assert.deepEqual(await sold(), [3, 0, 90, 0, 30, 3, [6, 3]]);
+      const entry = (number: number, kind: string, cents: number) =>
+        database.run(sql`
+          insert into payment_entry (shop_id, payment_id, entry_id, kind, amount, at)
+          select p.shop_id, p.id, 'chargeback 1 ' || ${kind}, ${kind}, ${cents}, now()
+          from payment p join orders o on o.shop_id = p.shop_id and o.id = p.order_id where o.number = ${number}`);
+      await entry(1, 'refunded', 10_00);
+      assert.deepEqual(await sold(), [3, 0, 80, 10, 26.67, 3, [6, 3]]);
+      await entry(2, 'refunded', 30_00);
+      assert.deepEqual(await sold(), [2, 1, 50, 40, 25, 2, [4, 2]]);
+      await entry(3, 'lost', 30_00);
+      assert.deepEqual(await sold(), [1, 2, 20, 70, 20, 1, [2, 1]]);
     });
 
     test('an instant belongs to the day of the shop, also when the clock changes', async (t) => {

@@ -116,7 +116,7 @@ onOneDatabase((kind, fresh) => {
       await shop.accept();
       assert.deepEqual(await shop.history(), [
         ['other-amount', 'payment', null, 80],
-        ['paid', 'shop', 'Gil', null],
+        ['paid', 'shop', 'Gil', 80],
       ]);
     });
 

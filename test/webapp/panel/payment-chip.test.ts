@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Card, emptyText, paymentChip } from '../../../webapp/panel/orders/order-texts.ts';
+
+type Payment = NonNullable<Card['payment']>;
+const waiting: Payment = {
+  text: 'PIX',
+  state: 'waiting',
+  until: null,
+  isExpired: false,
+  changeFor: null,
+  arrived: null,
+  refunded: 0,
+  isWhollyRefunded: false,
+  isByHand: false,
+};
+const chipOf = (column: Card['column'], payment: Partial<Payment> = {}) =>
+  paymentChip({ column, isPickup: true, doubt: null, payment: { ...waiting, ...payment } }, 'America/Sao_Paulo')?.text;
+
+// Decision: A badge of the board says what is true: a cancelled order waits for no money.
+test('a cancelled order that was never paid says so, however it was to be paid', () => {
+  assert.equal(chipOf('toPay'), 'espera PIX');
+  assert.equal(chipOf('canceled'), 'não foi pago');
+  assert.equal(chipOf('canceled', { text: 'Dinheiro', state: 'at-handover', changeFor: 50 }), 'não foi pago');
+  assert.equal(chipOf('canceled', { text: 'A combinar', state: 'none' }), 'não foi pago');
+  assert.equal(chipOf('canceled', { state: 'paid' }), 'PIX pago');
+  assert.equal(chipOf('canceled', { state: 'paid', refunded: 9, isWhollyRefunded: true }), 'PIX devolvido');
+});
+
+test('a code that nobody paid in time says that it expired', () => {
+  assert.equal(chipOf('toPay', { isExpired: true }), 'PIX: o código venceu');
+  assert.equal(chipOf('canceled', { isExpired: true }), 'não foi pago');
+});
+
+// Decision: An empty column of a search says that nothing matches, not that the shop has no such orders.
+test('an empty column names the search or the filters that leave it empty', () => {
+  assert.equal(emptyText('toPay', {}), 'Ninguém deve nada');
+  assert.equal(emptyText('toPay', { search: 'joao' }), 'Nada combina com “joao” em A pagar');
+  assert.equal(emptyText('toPay', { delivery: 'pickup' }), 'Nada com estes filtros em A pagar');
+});
