@@ -48,7 +48,7 @@ for (const [where, device] of [
       await open(`/painel/pedidos/${number}`);
       const sums = page.getByRole('region', { name: 'Dinheiro do pedido' }).locator('dl');
       await sums.getByText('Entrou').waitFor();
-      assert.match(await sums.innerText(), /^Entrou\s+R\$.30,00\s+Fica com a loja\s+R\$.30,00$/);
+      assert.match((await sums.textContent()) ?? '', /^Entrou\s*R\$.30,00\s*Fica com a loja\s*R\$.30,00$/);
       await page.getByText(/^Chegou valor diferente: R\$.30,00$/).waitFor();
       await page.getByText(/ aceitou R\$.30,00 de R\$.35,94$/).waitFor();
       await check();
