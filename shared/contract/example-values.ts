@@ -124,6 +124,7 @@ const examples: Readonly<Record<string, unknown>> = {
   identifier: 'Leve 3, pague 2',
   sellerId: 'bia',
   sellerName: 'Bia Ramos',
+  agentName: 'Lia Souza',
   internalNote: 'Entregar na portaria.',
   note: 'As mensagens saem quando o contato escrever.',
   answer: 'Pode, só desta vez.',

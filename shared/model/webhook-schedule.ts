@@ -1,5 +1,5 @@
 /**
- * How often a delivery to a webhook is tried, in words for the documentation (`test/gateway/platform-docs.test.ts`
+ * How often a delivery to a webhook is tried, in words for the documentation (`test/contract/platform-docs.test.ts`
  * compares).
  */
 export const webhookSchedule = {

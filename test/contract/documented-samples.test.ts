@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { platformCalls } from '#shared/contract/platform/platform.ts';
 import { clientFiles } from '../../scripts/platform-client/package-files.ts';
+import { startGateway } from '../gateway/gateway-fixture.ts';
 import { openFolder } from '../helpers/database/open-folder.ts';
 import { freePort } from '../helpers/processes/free-port.ts';
 import { placeOrder, publicUrl, startDemo, variables } from './documented-demo.ts';
-import { startGateway } from './gateway-fixture.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);

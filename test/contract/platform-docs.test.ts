@@ -12,7 +12,7 @@ import { webhookSchedule } from '#shared/model/webhook-schedule.ts';
 import { docsTopics } from '../../gateway/routes/platform-docs-topics.ts';
 import { sampleWebhook, webhookSample } from '../../gateway/routes/platform-docs-webhooks.ts';
 import { jobKinds } from '../../order-service/services/jobs/job-kinds.ts';
-import { startGateway, startOrderService } from './gateway-fixture.ts';
+import { startGateway, startOrderService } from '../gateway/gateway-fixture.ts';
 
 /** The documentation as a reader finds it: the index, and each page that it leads to. */
 async function servedPages(url: string): Promise<Map<string, string>> {

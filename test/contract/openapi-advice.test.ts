@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { platformOpenApi, sessionOpenApi } from '#shared/contract/openapi.ts';
 import { openWebhooks } from '../../order-service/providers/webhook-channel.ts';
-import { startGateway } from './gateway-fixture.ts';
+import { startGateway } from '../gateway/gateway-fixture.ts';
 
 type Described = { description: string };
 type Document = {

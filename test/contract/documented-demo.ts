@@ -8,10 +8,10 @@ import { createApiKey } from '../../order-service/services/platform/api-keys.ts'
 import { fillCheckout } from '../../scripts/conformance/checkout.ts';
 import { fieldOf, isSuccess, listOf, startChecks } from '../../scripts/conformance/checks.ts';
 import { payAtDemoBank } from '../../scripts/conformance/demo-bank.ts';
+import { startGateway } from '../gateway/gateway-fixture.ts';
 import { freshDatabase } from '../helpers/database/database.ts';
 import { contextSecret, startTestService } from '../helpers/order-service/order-service.ts';
 import { webhookSecretsKey } from '../helpers/order-service/platform-webhook.ts';
-import { startGateway } from './gateway-fixture.ts';
 
 /** The address of the shop in the documentation. */
 export const publicUrl = 'https://loja.example';

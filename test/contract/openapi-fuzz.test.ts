@@ -15,10 +15,10 @@ import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
 import { demoShop } from '../../order-service/demo/demo-shop.ts';
 import { seedDemo } from '../../order-service/demo/seed-demo.ts';
 import { createApiKey } from '../../order-service/services/platform/api-keys.ts';
+import { startGateway } from '../gateway/gateway-fixture.ts';
 import { freshDatabase } from '../helpers/database/database.ts';
 import { contextSecret, startTestService } from '../helpers/order-service/order-service.ts';
 import { valuesOf } from '../helpers/stand-ins/json-schema-values.ts';
-import { startGateway } from './gateway-fixture.ts';
 
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: object };
 type Response = { $ref?: string; content?: Record<string, { schema?: object }> };
