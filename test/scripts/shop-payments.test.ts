@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { openDatabase } from '../../order-service/database/engine/database.ts';
+import { type Database, openDatabase } from '../../order-service/database/engine/database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
 import { recordSignedNotice, recordUnprovenNotice } from '../../order-service/database/payments/payment-notices.ts';
 import { recordFraudWarning } from '../../order-service/services/payments/record-fraud-warning.ts';
@@ -41,6 +41,16 @@ async function operator(t: TestContext, settings: Record<string, string> = {}) {
   return { database, service, payments, paymentsIn, startPayments };
 }
 
+/** What the panel's list of actions has about money, the oldest first: who, what, and the new values. */
+async function auditOf(database: Database): Promise<string[]> {
+  const rows = await database.many<{ action: string; member_name: string; after: Record<string, string> }>(
+    sql`select action, member_name, after from staff_audit order by id`,
+  );
+  return rows.map(
+    (row) => `${row.member_name} ${row.action}: ${Object.values(row.after).join(', ').replaceAll('\u00a0', ' ')}`,
+  );
+}
+
 test('payments lists the orders that await payment, and confirm marks one as paid, once', async (t) => {
   const { database, payments } = await operator(t);
   assert.match((await payments()).out, /^Pedido 1 · R\$ 75,80 · pix · desde \d\d\/\d\d\/\d{4} às \d\d:\d\d$/);
@@ -50,6 +60,7 @@ test('payments lists the orders that await payment, and confirm marks one as pai
   const again = await payments('confirm', '#1', '--shop', 'loja');
   assert.deepEqual(again, { code: 0, out: 'O pedido 1 já estava pago: R$ 75,80', err: '' });
   assert.equal((await payments()).out, 'Nenhum pedido espera pagamento.');
+  assert.deepEqual(await auditOf(database), ['Linha de comando money.confirm: R$ 75,80']);
 });
 
 test('payments reports a wrong amount, and reports in one line what it cannot confirm', async (t) => {
@@ -113,6 +124,10 @@ test('payments refund refunds a part or the rest, while the shop runs, and says 
   );
   assert.deepEqual(await statusesOf(database, 1), { status: 3, payment_status: 1 });
   assert.equal((await payments('refund', '1')).err, 'Todo o valor deste pedido já foi devolvido.');
+  assert.deepEqual(await auditOf(database), [
+    'Linha de comando money.refund: R$ 20,50, Faltou um item',
+    'Linha de comando money.refund: R$ 55,30',
+  ]);
 });
 
 test('payments names the amount of an excess, and its refund pays the order', async (t) => {

@@ -2,7 +2,6 @@ import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import type { RefundOffer } from '#shared/model/payment/refund.ts';
-import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { isWholeCents, toCents, toReais } from '#shared/rules/money/money.ts';
 import { excessCents } from '#shared/rules/payment/excess-money.ts';
 import { refundEffect } from '#shared/rules/payment/refund-effect.ts';
@@ -36,8 +35,7 @@ import { orderRefund } from '../payments/refunds/refund-view.ts';
 import { requestRefund } from '../payments/refunds/request-refund.ts';
 import { returnByHand } from '../payments/return-by-hand.ts';
 import { shopOf } from '../shops/shops.ts';
-import { recordAudit } from '../staff/audit.ts';
-import { recordCleared, recordReturned } from '../staff/money-audit.ts';
+import { recordCleared, recordConfirmed, recordRefundRequest, recordReturned } from '../staff/money-audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { newestFirst, outsideRefundFacts, refundFacts } from './refund-facts.ts';
 import { refusedFacts, refusedView } from './refused-refunds.ts';
@@ -189,16 +187,7 @@ export async function confirmMoney(
   const result = await confirmByHand(payments, shopId, number, {
     version,
     agent: { id: member.id, name: member.name },
-    also: (db, order) =>
-      recordAudit(db, caller, {
-        action: 'money.confirm',
-        target: { kind: 'order', id: order.id, label: panelMoneyTexts.orderLabel(number) },
-        to: {
-          valor: moneyText(order.amountCents),
-          ...(order.isAgreed ? { forma: panelMoneyTexts.agreed } : {}),
-          ...(reason.trim() === '' ? {} : { motivo: reason.trim() }),
-        },
-      }),
+    also: (db, order) => recordConfirmed(db, caller, { id: order.id, number }, order, reason.trim()),
   });
   switch (result.kind) {
     case 'no such order':
@@ -258,11 +247,7 @@ export async function refundMoney(
     agent: { id: member.id, name: member.name },
   });
   const requested = (await findRefund(db, shopId, id))?.amount ?? 0;
-  await recordAudit(db, caller, {
-    action: 'money.refund',
-    target: { kind: 'order', id: order.id, label: panelMoneyTexts.orderLabel(number) },
-    to: { valor: moneyText(requested), ...(reason.trim() === '' ? {} : { motivo: reason.trim() }) },
-  });
+  await recordRefundRequest(db, caller, { id: order.id, number }, requested, reason.trim());
   return { requested: toReais(requested) };
 }
 
@@ -290,5 +275,3 @@ function refundCents(reais: number): number {
   if (!isWholeCents(reais)) throw ruleRefusal('bad-amount', panelMoneyTexts.badAmount);
   return toCents(reais);
 }
-
-const moneyText = (cents: number): string => formatBrl(toReais(cents));

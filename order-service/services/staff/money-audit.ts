@@ -6,16 +6,14 @@ import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { recordAudit } from './audit.ts';
 
+type Actor = Parameters<typeof recordAudit>[1];
+type AuditedOrder = { id: string; number: number };
+
 /** Records who decided to deliver an order despite a fraud alert, in the panel or on the command line. */
-export const recordCleared = (
-  db: Db,
-  caller: Parameters<typeof recordAudit>[1],
-  order: { id: string; number: number },
-  reason: string,
-): Promise<void> =>
+export const recordCleared = (db: Db, caller: Actor, order: AuditedOrder, reason: string): Promise<void> =>
   recordAudit(db, caller, {
     action: 'money.deliver',
-    target: { kind: 'order', id: order.id, label: panelMoneyTexts.orderLabel(order.number) },
+    target: targetOf(order),
     from: doubtBadges['fraud-alert'],
     to: [doubtQuestion.yes, reason].filter((part) => part !== '').join(': '),
   });
@@ -23,13 +21,50 @@ export const recordCleared = (
 /** Records who said that the money of a cancelled order was given back, in the panel or on the command line. */
 export const recordReturned = (
   db: Db,
-  caller: Parameters<typeof recordAudit>[1],
-  order: { id: string; number: number },
+  caller: Actor,
+  order: AuditedOrder,
   cents: number,
   reason: string,
 ): Promise<void> =>
   recordAudit(db, caller, {
     action: 'money.return',
-    target: { kind: 'order', id: order.id, label: panelMoneyTexts.orderLabel(order.number) },
-    to: { valor: formatBrl(toReais(cents)), ...(reason === '' ? {} : { motivo: reason }) },
+    target: targetOf(order),
+    to: { valor: formatBrl(toReais(cents)), ...reasonOf(reason) },
   });
+
+/** Records who said that the money of an order arrived, in the panel or on the command line. `isAgreed`: 'A combinar'. */
+export const recordConfirmed = (
+  db: Db,
+  caller: Actor,
+  order: AuditedOrder,
+  { amountCents, isAgreed }: { amountCents: number; isAgreed: boolean },
+  reason: string,
+): Promise<void> =>
+  recordAudit(db, caller, {
+    action: 'money.confirm',
+    target: targetOf(order),
+    to: {
+      valor: formatBrl(toReais(amountCents)),
+      ...(isAgreed ? { forma: panelMoneyTexts.agreed } : {}),
+      ...reasonOf(reason),
+    },
+  });
+
+/** Records who requested a refund at the provider, in the panel or on the command line. */
+export const recordRefundRequest = (
+  db: Db,
+  caller: Actor,
+  order: AuditedOrder,
+  cents: number,
+  reason: string,
+): Promise<void> =>
+  recordAudit(db, caller, {
+    action: 'money.refund',
+    target: targetOf(order),
+    to: { valor: formatBrl(toReais(cents)), ...reasonOf(reason) },
+  });
+
+const targetOf = ({ id, number }: AuditedOrder) =>
+  ({ kind: 'order', id, label: panelMoneyTexts.orderLabel(number) }) as const;
+
+const reasonOf = (reason: string): { motivo?: string } => (reason === '' ? {} : { motivo: reason });

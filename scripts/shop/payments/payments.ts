@@ -9,7 +9,7 @@ import {
 } from '../../../order-service/services/payments/confirm-manual-payment.ts';
 import { returnByHand } from '../../../order-service/services/payments/return-by-hand.ts';
 import { commandLine } from '../../../order-service/services/staff/audit.ts';
-import { recordCleared, recordReturned } from '../../../order-service/services/staff/money-audit.ts';
+import { recordCleared, recordConfirmed, recordReturned } from '../../../order-service/services/staff/money-audit.ts';
 import type { Command } from '../command.ts';
 import { findShopByArgument } from '../find-shop.ts';
 import { type RefundWords, refundOrder } from '../orders/refund-order.ts';
@@ -88,9 +88,13 @@ const joinNegative = (args: string[]): string[] =>
     return [arg === '--amount' && /^-\d/.test(next) ? `${arg}=${next}` : arg];
   });
 
-/** Confirms with the shop's payment providers. */
+/** Confirms with the shop's payment providers, and records it for the panel's list of actions. */
 const confirmPayment = (database: Database, shopId: string, number: number): Promise<ManualConfirmation> =>
-  withPayments(database, (payments) => confirmByHand(payments, shopId, number));
+  withPayments(database, (payments) =>
+    confirmByHand(payments, shopId, number, {
+      also: (db, order) => recordConfirmed(db, commandLine(shopId), { id: order.id, number }, order, ''),
+    }),
+  );
 
 async function clearByCommand(db: Db, shopId: string, number: number): Promise<ClearedAlert> {
   const result = await clearFraudAlert(db, shopId, number, new Date());
