@@ -17,8 +17,9 @@ export function ReceivedAmountNotice({ order, arrived }: { order: Order; arrived
         {receivedAmountText(arrived, order.totalAmout)}
       </p>
       <p className="state-view-text">
-        O valor não confere com o total do pedido, que continua guardado. Fale com a loja pela conversa para acertar o
-        pagamento, antes de pagar de novo.
+        {arrived > order.totalAmout
+          ? 'O valor passa do total do pedido, que continua guardado. Fale com a loja pela conversa para receber a diferença de volta.'
+          : 'O valor não confere com o total do pedido, que continua guardado. Fale com a loja pela conversa para acertar o pagamento, antes de pagar de novo.'}
       </p>
       {settings && isWhatsApp(session) && (
         <div className="state-view-actions">

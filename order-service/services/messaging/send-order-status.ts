@@ -169,7 +169,7 @@ export function notifyWrongAmount(
   const arrived = paid_amount ?? 0;
   const lines = [
     `${receivedAmountText(toReais(arrived), toReais(amount))}.`,
-    messageText.wrongAmount(order.number ?? 0),
+    (arrived > amount ? messageText.excessAmount : messageText.wrongAmount)(order.number ?? 0),
   ];
   return notifyOrder(db, shopId, order, `arrived:${id}:${arrived}`, lines);
 }

@@ -62,7 +62,7 @@ async function told(service: TestService): Promise<Message[]> {
 const arrivals = async (service: TestService) =>
   (await told(service))
     .map(({ lines }) => plain(lines.join(' ')))
-    .filter((words) => words.includes('O valor não confere'));
+    .filter((words) => /O valor (não confere|passa)/.test(words));
 
 /** Adds an item to the cart. */
 const fill = async (service: TestService, quantity = 1) =>
@@ -272,6 +272,15 @@ onOneDatabase((kind, fresh) => {
       }
       assert.deepEqual(await arrivals(service), [
         'Recebemos R$ 10,00 de R$ 50,00. O valor não confere com o total do seu pedido nº 1. Responda nesta conversa para acertar com a loja, antes de pagar de novo.',
+      ]);
+    });
+
+    test('above the total asks the contact for no second payment: the shop returns the difference', async (t) => {
+      const { service } = await open(t, [demoChannel]);
+      const order = await place(service, 'pix', 5);
+      dataOf(await bank(service, (await start(service, order)).pix?.code ?? '', 60));
+      assert.deepEqual(await arrivals(service), [
+        'Recebemos R$ 60,00 de R$ 50,00. O valor passa do total do seu pedido nº 1. Responda nesta conversa para a loja devolver a diferença.',
       ]);
     });
 
