@@ -18,7 +18,7 @@ export function ReceivedAmountNotice({ order, arrived }: { order: Order; arrived
       </p>
       <p className="state-view-text">
         {arrived > order.totalAmout
-          ? 'O valor passa do total do pedido, que continua guardado. Fale com a loja pela conversa para receber a diferença de volta.'
+          ? 'O pedido continua guardado. Fale com a loja pela conversa para receber a diferença de volta.'
           : 'O valor não confere com o total do pedido, que continua guardado. Fale com a loja pela conversa para acertar o pagamento, antes de pagar de novo.'}
       </p>
       {settings && isWhatsApp(session) && (

@@ -83,7 +83,7 @@ export const messageText = {
   wrongAmount: (number: number) =>
     `O valor não confere com o total do seu pedido nº ${number}. Responda nesta conversa para acertar com a loja, antes de pagar de novo.`,
   excessAmount: (number: number) =>
-    `O valor passa do total do seu pedido nº ${number}. Responda nesta conversa para a loja devolver a diferença.`,
+    `Responda nesta conversa para a loja devolver a diferença do seu pedido nº ${number}.`,
   refunded: (number: number, amount: string) => `Devolvemos ${amount} do pagamento do seu pedido nº ${number}.`,
   refundedWhole: (number: number, amount: string) =>
     `Devolvemos ${amount} do seu pedido nº ${number}: agora todo o valor pago foi devolvido.`,
