@@ -78,9 +78,12 @@ const stepsByPeople: Readonly<Record<string, string>> = {
   paid: 'confirmou o pagamento',
   'dispute-won': 'voltou o pedido para a entrega depois da disputa ganha',
 };
-/** What happens to an order because of its money, and nobody does. */
+/**
+ * What the shop does by itself: an order without payment in time, or without any of its money left, is cancelled. The
+ * step before says which.
+ */
 const stepsByPayment: Readonly<Record<string, string>> = {
-  canceled: 'Pedido cancelado: o dinheiro ficou com o cliente',
+  canceled: 'Pedido cancelado automaticamente',
   failed: 'O pedido ficou para resolver',
 };
 const authors: Readonly<Record<string, string>> = {

@@ -18,7 +18,7 @@ test('a step of the history says who made it: a person of the shop, the customer
     ['dispute-lost', 'payment', null, null, 'O cliente ficou com o dinheiro: a disputa terminou a favor dele'],
     ['refunded', 'shop', 'Gil', 'R$ 5,00', 'Gil devolveu R$ 5,00'],
     ['refunded', 'payment', null, null, 'A loja devolveu dinheiro'],
-    ['canceled', 'payment', null, null, 'Pedido cancelado: o dinheiro ficou com o cliente'],
+    ['canceled', 'payment', null, null, 'Pedido cancelado automaticamente'],
     ['failed', 'payment', null, null, 'O pedido ficou para resolver'],
     ['preparing', 'shop', 'Bia', null, 'Bia começou a separar'],
   ] as const)
