@@ -187,7 +187,7 @@ export async function confirmMoney(
   const result = await confirmByHand(payments, shopId, number, {
     version,
     agent: { id: member.id, name: member.name },
-    also: (db, order) => recordConfirmed(db, caller, { id: order.id, number }, order, reason.trim()),
+    also: (within, order) => recordConfirmed(within, caller, { ...order, number }, reason.trim()),
   });
   switch (result.kind) {
     case 'no such order':
@@ -245,9 +245,9 @@ export async function refundMoney(
     reason,
     by: ChangedBy.Shop,
     agent: { id: member.id, name: member.name },
+    also: (within, requested) => recordRefundRequest(within, caller, requested, reason.trim()),
   });
   const requested = (await findRefund(db, shopId, id))?.amount ?? 0;
-  await recordRefundRequest(db, caller, { id: order.id, number }, requested, reason.trim());
   return { requested: toReais(requested) };
 }
 
@@ -266,7 +266,7 @@ export async function returnMoney(
     throw result.kind === 'not owed'
       ? ruleRefusal('not-owed', panelMoneyTexts.notOwed)
       : ruleRefusal('under-way', panelMoneyTexts.returnUnderWay);
-  await recordReturned(db, caller, { id: result.orderId, number }, result.amountCents, reason.trim());
+  await recordReturned(db, caller, { id: result.orderId, number, amountCents: result.amountCents }, reason.trim());
   return { returned: toReais(result.amountCents) };
 }
 

@@ -6,8 +6,10 @@ import type { Db } from '../../database/engine/database.ts';
 import { findOrderByNumber } from '../../database/orders/placed-orders.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
-import { requestRefund } from '../payments/refunds/request-refund.ts';
+import { type RefundWish, requestRefund } from '../payments/refunds/request-refund.ts';
 import { platformOrder } from './platform-orders.ts';
+
+type PlatformRefundWish = { amount?: number; reason?: string; refundId?: string; also?: RefundWish['also'] };
 
 /** The shop's own systems, or its operator, request a refund of an order. `amount` in reais; without it, all. */
 export async function refundPlatformOrder(
@@ -15,7 +17,7 @@ export async function refundPlatformOrder(
   payments: Payments,
   shopId: string,
   number: number,
-  { amount, reason, refundId }: { amount?: number; reason?: string; refundId?: string },
+  { amount, reason, refundId, also }: PlatformRefundWish,
 ): Promise<PlatformOrder> {
   if (amount !== undefined && !isWholeCents(amount)) throw ruleRefusal('refund-amount', refundTexts.partOfACent);
   const order = await findOrderByNumber(db, shopId, number);
@@ -25,6 +27,7 @@ export async function refundPlatformOrder(
     amountCents: amount === undefined ? null : toCents(amount),
     reason: reason ?? null,
     ...(refundId === undefined ? {} : { refundId }),
+    ...(also && { also }),
     by: ChangedBy.Shop,
     agent: null,
   });

@@ -8,6 +8,7 @@ import { recordAudit } from './audit.ts';
 
 type Actor = Parameters<typeof recordAudit>[1];
 type AuditedOrder = { id: string; number: number };
+type AuditedMoney = AuditedOrder & { amountCents: number };
 
 /** Records who decided to deliver an order despite a fraud alert, in the panel or on the command line. */
 export const recordCleared = (db: Db, caller: Actor, order: AuditedOrder, reason: string): Promise<void> =>
@@ -19,52 +20,35 @@ export const recordCleared = (db: Db, caller: Actor, order: AuditedOrder, reason
   });
 
 /** Records who said that the money of a cancelled order was given back, in the panel or on the command line. */
-export const recordReturned = (
-  db: Db,
-  caller: Actor,
-  order: AuditedOrder,
-  cents: number,
-  reason: string,
-): Promise<void> =>
-  recordAudit(db, caller, {
-    action: 'money.return',
-    target: targetOf(order),
-    to: { valor: formatBrl(toReais(cents)), ...reasonOf(reason) },
-  });
+export const recordReturned = (db: Db, caller: Actor, money: AuditedMoney, reason: string): Promise<void> =>
+  recordAmount(db, caller, 'money.return', money, reason);
+
+/** Records who requested a refund at the provider, in the panel or on the command line. */
+export const recordRefundRequest = (db: Db, caller: Actor, money: AuditedMoney, reason: string): Promise<void> =>
+  recordAmount(db, caller, 'money.refund', money, reason);
 
 /** Records who said that the money of an order arrived, in the panel or on the command line. `isAgreed`: 'A combinar'. */
 export const recordConfirmed = (
   db: Db,
   caller: Actor,
-  order: AuditedOrder,
-  { amountCents, isAgreed }: { amountCents: number; isAgreed: boolean },
+  { isAgreed, ...money }: AuditedMoney & { isAgreed: boolean },
   reason: string,
 ): Promise<void> =>
-  recordAudit(db, caller, {
-    action: 'money.confirm',
-    target: targetOf(order),
-    to: {
-      valor: formatBrl(toReais(amountCents)),
-      ...(isAgreed ? { forma: panelMoneyTexts.agreed } : {}),
-      ...reasonOf(reason),
-    },
-  });
+  recordAmount(db, caller, 'money.confirm', money, reason, isAgreed ? { forma: panelMoneyTexts.agreed } : {});
 
-/** Records who requested a refund at the provider, in the panel or on the command line. */
-export const recordRefundRequest = (
+const recordAmount = (
   db: Db,
   caller: Actor,
-  order: AuditedOrder,
-  cents: number,
+  action: 'money.confirm' | 'money.refund' | 'money.return',
+  { amountCents, ...order }: AuditedMoney,
   reason: string,
+  facts: { forma?: string } = {},
 ): Promise<void> =>
   recordAudit(db, caller, {
-    action: 'money.refund',
+    action,
     target: targetOf(order),
-    to: { valor: formatBrl(toReais(cents)), ...reasonOf(reason) },
+    to: { valor: formatBrl(toReais(amountCents)), ...facts, ...(reason === '' ? {} : { motivo: reason }) },
   });
 
 const targetOf = ({ id, number }: AuditedOrder) =>
   ({ kind: 'order', id, label: panelMoneyTexts.orderLabel(number) }) as const;
-
-const reasonOf = (reason: string): { motivo?: string } => (reason === '' ? {} : { motivo: reason });

@@ -5,8 +5,7 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import type { Database, Db } from '../../../order-service/database/engine/database.ts';
-import { findRefund } from '../../../order-service/database/payments/refunds.ts';
+import type { Database } from '../../../order-service/database/engine/database.ts';
 import { platformOrder } from '../../../order-service/services/platform/platform-orders.ts';
 import { refundPlatformOrder } from '../../../order-service/services/platform/platform-refunds.ts';
 import { commandLine } from '../../../order-service/services/staff/audit.ts';
@@ -44,9 +43,11 @@ export async function refundOrder(
     () =>
       withPayments(database, (payments) =>
         database.tx(async (db) => {
-          const isNew = (await findRefund(db, shopId, refundId)) === undefined;
-          const written = await refundPlatformOrder(db, payments, shopId, number, { ...wish, refundId });
-          if (isNew) await recordNew(db, shopId, number, refundId, wish.reason ?? '');
+          const written = await refundPlatformOrder(db, payments, shopId, number, {
+            ...wish,
+            refundId,
+            also: (within, requested) => recordRefundRequest(within, commandLine(shopId), requested, wish.reason ?? ''),
+          });
           // Before the commit: a command that is killed right after it can still be repeated.
           printKey();
           return written;
@@ -64,13 +65,6 @@ export async function refundOrder(
     if (refund?.state === 'failed') throw new OperatorError(`${text} não foi feita: ${refund.problem ?? ''}`);
   }
   return `${text} pedida. O provedor ainda não a fez; veja com: npm run shop -- orders show ${number}`;
-}
-
-/** Records a requested refund for the panel's list of actions. */
-async function recordNew(db: Db, shopId: string, number: number, refundId: string, reason: string): Promise<void> {
-  const refund = await findRefund(db, shopId, refundId);
-  if (!refund) throw new Error('a refund was not written');
-  await recordRefundRequest(db, commandLine(shopId), { id: refund.order_id, number }, refund.amount, reason);
 }
 
 /** The id of the refund that this key stands for, in the form of a UUID. */

@@ -92,7 +92,7 @@ const joinNegative = (args: string[]): string[] =>
 const confirmPayment = (database: Database, shopId: string, number: number): Promise<ManualConfirmation> =>
   withPayments(database, (payments) =>
     confirmByHand(payments, shopId, number, {
-      also: (db, order) => recordConfirmed(db, commandLine(shopId), { id: order.id, number }, order, ''),
+      also: (db, order) => recordConfirmed(db, commandLine(shopId), { ...order, number }, ''),
     }),
   );
 
@@ -120,7 +120,7 @@ async function returned(database: Database, shopId: string, number: number): Pro
   const result = await database.tx(async (db) => {
     const done = await returnByHand(db, shopId, number, { agent: null, at: new Date() });
     if (done.kind === 'returned')
-      await recordReturned(db, commandLine(shopId), { id: done.orderId, number }, done.amountCents, '');
+      await recordReturned(db, commandLine(shopId), { id: done.orderId, number, amountCents: done.amountCents }, '');
     return done;
   }, shopId);
   switch (result.kind) {

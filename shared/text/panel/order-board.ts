@@ -78,10 +78,7 @@ const stepsByPeople: Readonly<Record<string, string>> = {
   paid: 'confirmou o pagamento',
   'dispute-won': 'voltou o pedido para a entrega depois da disputa ganha',
 };
-/**
- * What the shop does by itself: an order without payment in time, or without any of its money left, is cancelled. The
- * step before says which.
- */
+/** Steps that no person makes. An order is cancelled so when its time to pay ends, or when all its money went back. */
 const stepsByPayment: Readonly<Record<string, string>> = {
   canceled: 'Pedido cancelado automaticamente',
   failed: 'O pedido ficou para resolver',

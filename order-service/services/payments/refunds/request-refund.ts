@@ -23,6 +23,8 @@ export type RefundWish = {
   refundId?: string;
   by: typeof ChangedBy.Agent | typeof ChangedBy.Shop;
   agent: Agent | null;
+  /** What else belongs to the transaction of a new request. Not called for a repeated one. */
+  also?: (db: Db, requested: { id: string; number: number; amountCents: number }) => Promise<void>;
 };
 
 /**
@@ -58,6 +60,7 @@ export async function requestRefund(db: Db, payments: Payments, shopId: string, 
   });
   // The pages that follow the order show the request.
   await recordMoneyStep(db, shopId, order.id, { by: wish.by, agent: wish.agent });
+  await wish.also?.(db, { id: order.id, number: order.number, amountCents: amount });
   return id;
 }
 
