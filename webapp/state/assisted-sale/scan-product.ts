@@ -32,9 +32,10 @@ export const followScans = (): (() => void) =>
     if (searchable(typed) === '') return;
     keepSearchFocus();
     scans.waiting++;
+    // A scan that fails does not stop the next one. Its error stays visible in the console.
     scans.last = scans.last
-      .then(() => answerScan(typed))
       .catch(() => {})
+      .then(() => answerScan(typed))
       .finally(() => {
         scans.waiting--;
         if (scans.waiting === 0) showWarnings();
