@@ -4,9 +4,10 @@ import type { OrderStatus } from './order/order.ts';
 import type { PaymentStatus } from './payment/payment.ts';
 
 /**
- * What may happen to a contact. `abandoned`: the contact left a cart with items for half an hour. `unsent`: a message to
- * the contact failed. `reopened`: without a payment; `reopenedByAgent`: to edit it. `handedToBot`, `handedBack`: the contact moved to the chatbot, or back to an agent.
- * `discountApproved`, `discountRefused`: only for the agent who asked for the discount.
+ * What may happen to a contact. `abandoned`: the contact left a cart with items for half an hour. `unsent`: a message
+ * to the contact failed. `reopened`: the order was not paid; `reopenedByAgent`: an agent edits it. `handedToBot`,
+ * `handedBack`: the contact moved to the chatbot, or back to an agent. `discountApproved`, `discountRefused`: only for
+ * the agent who asked for the discount.
  */
 export const contactEventKinds = [
   'opened',

@@ -37,7 +37,7 @@ export type UnsettledFacts = {
   is_disputed: boolean;
   /** The provider reported a fraud alert, and no staff member has cleared it. */
   is_suspect: boolean;
-  /** Nobody paid in time. */
+  /** Its time to pay ended without a payment. */
   is_expired: boolean;
   /** Its money counts for it. */
   is_paid: boolean;

@@ -24,7 +24,7 @@ export function limitText(
 /** Beside the limit, while a discount above it is typed. */
 export const aboveLimitText = 'Acima do limite: precisa de aprovação.';
 
-/** The same beside a discount on one line, which nobody can approve. */
+/** The same beside a discount on one line: only a discount on the whole order can be approved. */
 export const lineAboveLimitText = 'Acima do limite: peça aprovação no desconto do pedido.';
 
 /** '= R$ 42,35.' for a typed percentage. */

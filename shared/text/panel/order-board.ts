@@ -132,5 +132,5 @@ export const channelNames: Readonly<Record<ChannelType, string>> = {
 /** How an order is paid for which nothing was chosen. */
 export const paymentToAgree = 'A combinar';
 
-/** What became of a PIX, boleto or link that nobody paid in time. */
+/** The state of a PIX, boleto or link whose time to pay ended without a payment. */
 export const expiredCode = 'o código venceu';

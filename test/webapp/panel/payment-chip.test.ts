@@ -27,7 +27,7 @@ test('a cancelled order that was never paid says so, however it was to be paid',
   assert.equal(chipOf('canceled', { state: 'paid', refunded: 9, isWhollyRefunded: true }), 'PIX devolvido');
 });
 
-test('a code that nobody paid in time says that it expired', () => {
+test('a code that was not paid in time says that it expired', () => {
   assert.equal(chipOf('toPay', { isExpired: true }), 'PIX: o código venceu');
   assert.equal(chipOf('canceled', { isExpired: true }), 'não foi pago');
 });

@@ -14,7 +14,8 @@ import { ConfirmMoneyModal } from './confirm-money-modal.tsx';
 export type MoneyQuestion = {
   number: number;
   notice: OrderNotice;
-} /** `total`: what the order costs, if another amount is accepted. */ & (
+} & /** `total`: what the order costs, if another amount is accepted. */
+(
   | { kind: 'confirm' | 'deliver' | 'clear' | 'return'; version: number; amount: number; total?: number }
   | { kind: 'refund'; most: number; amount?: number; excess?: number; effect: RefundEffect }
 );

@@ -96,7 +96,7 @@ export const isCardLate = ({ column, placedAt, slot }: Card, now: number): boole
     now,
   );
 
-/** What an empty column says. Under a search or a filter it does not tell that the column has no orders. */
+/** The text of an empty column. Under a search or a filter it does not say that the column has no orders. */
 export function emptyText(column: BoardColumn, { search, ...filters }: BoardQuery): string {
   if (search) return `Nada combina com “${search}” em ${columnNames[column]}`;
   return Object.values(filters).some(Boolean) ? `Nada com estes filtros em ${columnNames[column]}` : emptyTexts[column];

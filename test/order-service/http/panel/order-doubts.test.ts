@@ -79,7 +79,7 @@ onOneDatabase((kind, fresh) => {
       ]);
     });
 
-    test('a code that nobody paid in time is expired on the board and in the list of money', async (t) => {
+    test('a code that was not paid in time is expired on the board and in the list of money', async (t) => {
       const database = await fresh(t);
       const shop = await start(t, database);
       const isExpired = async () => [
