@@ -17,4 +17,7 @@ export function hitToAdd(
 }
 
 /** Whether a typed text looks like a code, not like words: an unknown one is a scan that found nothing. */
-export const isCodeLike = (typed: string): boolean => /^\S*\d\S*$/.test(typed.trim());
+export function isCodeLike(typed: string): boolean {
+  const text = typed.trim();
+  return /\d/.test(text) && !/\s/.test(text);
+}

@@ -52,8 +52,9 @@ onOneDatabase((kind, fresh) => {
       const { id, change, prepare } = await placed(t, PaymentMethod.Cash);
       await prepare();
       assert.deepEqual(refusalOf(await change()), [422, paymentRefusals.started]);
+      // An agent reopens the order to edit it, so its payment stays chosen.
       const order = dataOf(await change({ code: 'bia' }));
-      assert.deepEqual([order.id, order.status, order.payment.method], [id, OrderStatus.Creating, null]);
+      assert.deepEqual([order.id, order.status, order.payment.method], [id, OrderStatus.Creating, PaymentMethod.Cash]);
     });
   });
 });
