@@ -47,22 +47,28 @@ export function CatalogButtons() {
   const { sending } = useRead(outboxState);
   const { picked } = useRead(messageDraft);
   const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const hasItems = order !== null && totalQuantity(order) > 0;
+  const hasPicked = picked.length > 0;
   return (
     <div className="send-outs">
       <AgentTools />
       <PickedBar />
       <div className="send-outs-buttons">
-        {/* With ticked products the next press is their message. */}
+        {/* One button leads on: that of the ticked products' message, then that of the order. */}
         <button
           type="button"
-          className={picked.length > 0 ? 'btn btn-quiet' : 'btn btn-primary'}
+          className={hasPicked || hasItems ? 'btn btn-quiet' : 'btn btn-primary'}
           aria-haspopup="dialog"
           onClick={() => setIsDialogOpen(true)}
         >
           Enviar catálogo
         </button>
-        {order && totalQuantity(order) > 0 && (
-          <BusyButton busy={sending.summary === true} onClick={() => void sendSummaryToContact()}>
+        {hasItems && (
+          <BusyButton
+            kind={hasPicked ? 'quiet' : 'primary'}
+            busy={sending.summary === true}
+            onClick={() => void sendSummaryToContact()}
+          >
             Enviar resumo do pedido
           </BusyButton>
         )}

@@ -102,6 +102,8 @@ journey(
       assert.deepEqual(narrow, [], `at ${viewport.width} px`);
       assert.deepEqual(await brokenWords(page.locator('.agent-checkout :is(label, button, kbd, h2, dt, p)')), []);
       await expectNoSidewaysScroll(page, `the checkout at ${viewport.width} px`);
+      const tab = page.getByRole('banner').getByRole('link', { name: 'Catálogo', exact: true });
+      assert.equal(await tab.isVisible(), viewport.width >= 720, `the contact's pages at ${viewport.width} px`);
     }
   },
 );

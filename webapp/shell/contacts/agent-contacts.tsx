@@ -21,15 +21,14 @@ export function AgentContacts() {
   useEffect(() => void (isOpenedByKey() && focusMain()), []);
   return (
     <>
-      {hasSideList && (
-        <>
-          <nav className="people" aria-label="Contatos">
-            <ContactPanel />
-          </nav>
-          <ContactTabs />
-        </>
+      {hasSideList ? (
+        <nav className="people" aria-label="Contatos">
+          <ContactPanel />
+        </nav>
+      ) : (
+        <ContactSwitch />
       )}
-      {!hasSideList && <ContactSwitch />}
+      <ContactTabs />
       {isOpen && <ContactDrawer />}
       <AgentShortcuts />
       <p className="visually-hidden" aria-live="polite">
