@@ -130,6 +130,22 @@ test('payments refund refunds a part or the rest, while the shop runs, and says 
   ]);
 });
 
+// Decision: A refund whose answer is lost has not failed: it is looked for until the provider says what became of it.
+test('payments refund says of a lost answer that it is being checked, and nothing of a failure', async (t) => {
+  const { database, service, payments } = await operator(t, { DEMO: '1' });
+  const { pix } = dataOf(await service.post<{ pix: { code: string } }>('/api/order/payment/start', undefined));
+  dataOf(await service.post('/demo/bank/pay', { code: pix.code }, { code: null }));
+  // The running shop called the provider, and got no answer.
+  await database.run(sql`alter table refund alter column problem set default 'no-answer'`);
+  const { code, out, err } = await payments('refund', '1', '--key', 'sem-resposta');
+  assert.deepEqual([code, err], [0, '']);
+  assert.equal(
+    out,
+    'Pedido nº 1: devolução de R$ 75,80 pedida, mas a resposta do provedor não chegou. A loja confere com ele e ' +
+      'atualiza o pedido; não devolva de novo. Veja com: npm run shop -- orders show 1',
+  );
+});
+
 test('payments names the amount of an excess, and its refund pays the order', async (t) => {
   const { database, service, payments } = await operator(t, { DEMO: '1' });
   const { pix } = dataOf(await service.post<{ pix: { code: string } }>('/api/order/payment/start', undefined));

@@ -20,7 +20,7 @@ export type RefundRow = {
   requested_by: 'agent' | 'shop';
   agent: Agent | null;
   state: RefundState;
-  /** Why it failed, as a code. */
+  /** Why it failed, or why its outcome is not known yet, as a code. */
   problem: string | null;
   provider_id: string | null;
   /** When the last call to the provider started; `null`: it was never called. */
@@ -92,8 +92,18 @@ export const recordAcceptedRefund = (
   providerId: string,
 ): Promise<number> =>
   db.run(sql`
-    update refund set provider_id = ${providerId}
+    update refund set provider_id = ${providerId}, problem = null
     where shop_id = ${shop_id} and id = ${id} and state = 'requested'`);
+
+/** A call may have made this refund, and its answer did not come. 0: this is known already, or the refund is over. */
+export const markRefundUnclear = (
+  db: Db,
+  { shop_id, id }: Pick<RefundRow, 'shop_id' | 'id'>,
+  problem: string,
+): Promise<number> =>
+  db.run(sql`
+    update refund set problem = ${problem}
+    where shop_id = ${shop_id} and id = ${id} and state = 'requested' and problem is null`);
 
 /** The provider made this refund, also one that was given up before. */
 export const markRefunded = (

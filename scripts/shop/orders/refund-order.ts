@@ -5,6 +5,7 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
+import { refundTexts } from '#shared/text/payment/refunds.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { platformOrder } from '../../../order-service/services/platform/platform-orders.ts';
 import { refundPlatformOrder } from '../../../order-service/services/platform/platform-refunds.ts';
@@ -63,6 +64,7 @@ export async function refundOrder(
     const refund = order.refunds.find(({ id }) => id === last.id);
     if (refund?.state === 'refunded') return `${text} feita.`;
     if (refund?.state === 'failed') throw new OperatorError(`${text} não foi feita: ${refund.problem ?? ''}`);
+    if (refund && refund.problem !== null) return `${text} ${refundTexts.unclearByCommand(number)}`;
   }
   return `${text} pedida. O provedor ainda não a fez; veja com: npm run shop -- orders show ${number}`;
 }

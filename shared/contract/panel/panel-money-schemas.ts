@@ -32,7 +32,7 @@ const refundFacts = {
   amount: reais,
   state: Type.Enum([...refundStates]),
   reason: orNull(Type.String()),
-  /** Why it failed. */
+  /** Why it failed, or that its outcome is not known yet. */
   problem: orNull(Type.String()),
   by: orNull(Type.String()),
   /** It was made in the provider's dashboard, without a request here. */

@@ -75,6 +75,7 @@ export const panelMoneyTexts = {
   refundedOutside: 'feita no painel de quem recebe o pagamento',
   noRefunds: 'Nenhuma devolução até agora.',
   refundStates: { requested: 'em andamento', refunded: 'feita', failed: 'não feita' },
+  refundUnclear: 'conferindo',
 
   accept: (amount: string) => `Aceitar ${amount}`,
   acceptTitle: (number: number) => `Aceitar outro valor no pedido nº ${number}`,

@@ -102,7 +102,7 @@ export function OrderMoney({ number, total, isPaid, timeZone }: OrderMoneyProps)
                 <b className="pn-number">{formatBrl(refund.amount)}</b>
                 <span className="pn-row-facts">{refundFacts(refund, timeZone)}</span>
               </span>
-              <RefundChip state={refund.state} />
+              <RefundChip state={refund.state} problem={refund.problem} />
             </li>
           ))}
         </ul>
