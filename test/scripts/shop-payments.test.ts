@@ -9,6 +9,7 @@ import { recordFraudWarning } from '../../order-service/services/payments/record
 import { freshDatabaseUrl } from '../helpers/database/database.ts';
 import { statusesOf } from '../helpers/order-service/order-rows.ts';
 import { dataOf } from '../helpers/order-service/order-service.ts';
+import { callPanel, signInStaff } from '../helpers/order-service/panel.ts';
 import { startChargeJobs, startPayable } from '../helpers/order-service/payments.ts';
 import { programArgs } from '../helpers/processes/bundled-programs.ts';
 
@@ -128,6 +129,14 @@ test('payments refund refunds a part or the rest, while the shop runs, and says 
     'Linha de comando money.refund: R$ 20,50, Faltou um item',
     'Linha de comando money.refund: R$ 55,30',
   ]);
+  const { token } = await signInStaff(database, service.shopId, 'owner');
+  assert.deepEqual(
+    dataOf(await callPanel(service, 'money', { as: token })).refunds.map(({ by, amount }) => [by, amount]),
+    [
+      ['linha de comando', 55.3],
+      ['linha de comando', 20.5],
+    ],
+  );
 });
 
 // Decision: A refund whose answer is lost has not failed: it is looked for until the provider says what became of it.

@@ -62,6 +62,6 @@ export async function orderMoney(
     kept: toReais(kept),
     undecided: undecided === null ? null : toReais(undecided),
     cancelNeed: cancelNeedOf(money),
-    refunds: newestFirst([...refunds.toReversed().map(refundFacts), ...outside.map(outsideRefundFacts)]),
+    refunds: newestFirst([...money.refunds.toReversed().map(refundFacts), ...outside.map(outsideRefundFacts)]),
   };
 }

@@ -31,7 +31,6 @@ import { clearFraudAlert } from '../payments/clear-fraud-alert.ts';
 import { confirmByHand } from '../payments/confirm-manual-payment.ts';
 import { otherCurrency } from '../payments/evaluate-charge-result.ts';
 import { refundOffers } from '../payments/refunds/refund-offer.ts';
-import { orderRefund } from '../payments/refunds/refund-view.ts';
 import { requestRefund } from '../payments/refunds/request-refund.ts';
 import { returnByHand } from '../payments/return-by-hand.ts';
 import { shopOf } from '../shops/shops.ts';
@@ -95,7 +94,7 @@ export async function moneyBoard(db: Db, payments: Payments, shopId: string, now
       [
         ...(await listRecentRefunds(db, shopId, maxRefunds)).map((row) => ({
           row,
-          facts: refundFacts(orderRefund(row)),
+          facts: refundFacts(row),
         })),
         ...outside.map((row) => ({ row, facts: outsideRefundFacts(row) })),
       ].map(({ row, facts }) => ({ ...facts, number: row.number, customer: row.customer_name })),

@@ -8,6 +8,9 @@ import { listPayments } from '../../database/payments/payments.ts';
 import { insertHandReturn } from '../../database/payments/refunds.ts';
 import { paymentSums } from './order-money.ts';
 
+/** Who says so, and when. `isByCommand`: the operator on the command line. */
+export type HandReturnAuthor = { agent: Agent | null; isByCommand?: boolean; at: Date };
+
 /**
  * Records that the shop's people gave the money of an order back themselves, because no provider can: what was left of
  * it counts as refunded, for each payment of the order. The order is locked. Returns the cents.
@@ -16,7 +19,7 @@ export async function recordHandReturn(
   db: Db,
   shopId: string,
   orderId: string,
-  { agent, at }: { agent: Agent | null; at: Date },
+  { agent, isByCommand = false, at }: HandReturnAuthor,
 ): Promise<number> {
   const entries = await listOrderEntries(db, shopId, orderId);
   let sum = 0;
@@ -28,6 +31,7 @@ export async function recordHandReturn(
     await insertEntries(db, shopId, paymentId, [entry], at);
     await insertHandReturn(db, {
       ...{ shop_id: shopId, id, order_id: orderId, payment_id: paymentId, amount, agent, at },
+      requested_by: isByCommand ? 'command' : 'shop',
       reason: panelMoneyTexts.returnedByHand,
     });
     sum += amount;

@@ -1,4 +1,3 @@
-import type { Agent } from '#shared/model/agent.ts';
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { keptCents } from '#shared/rules/payment/ledger.ts';
 import { owedCents } from '#shared/rules/payment/owed-money.ts';
@@ -11,7 +10,7 @@ import { wakeTrayOrder } from '../../database/tray/tray-orders.ts';
 import { cancelRefunded } from '../orders/fail-order.ts';
 import { recordPlatformEvent } from '../platform/platform-events.ts';
 import { orderSums } from './order-money.ts';
-import { recordHandReturn } from './record-hand-return.ts';
+import { type HandReturnAuthor, recordHandReturn } from './record-hand-return.ts';
 
 /** What came of it. `under-way`: a provider is asked to refund it at the moment. */
 export type HandReturn =
@@ -20,14 +19,15 @@ export type HandReturn =
 
 /**
  * The shop's people gave the money of an order that ended back themselves: it owes nothing more, and an order with a
- * problem is cancelled. The shop's systems are notified. `agent`: who says so; `null`: the command line.
+ * problem is cancelled. The shop's systems are notified.
  */
 export async function returnByHand(
   db: Db,
   shopId: string,
   number: number,
-  { agent, at }: { agent: Agent | null; at: Date },
+  author: HandReturnAuthor,
 ): Promise<HandReturn> {
+  const { agent, at } = author;
   const found = await findOrderByNumber(db, shopId, number);
   const order = found && (await lockOrder(db, shopId, found.id));
   if (!order) return { kind: 'no such order' };
@@ -36,7 +36,7 @@ export async function returnByHand(
   if (owedCents(kept, { status: order.status, isStopped }) === 0) return { kind: 'not owed' };
   if ((await listRefunds(db, shopId, order.id)).some(({ state }) => state === 'requested'))
     return { kind: 'under-way' };
-  const amountCents = await recordHandReturn(db, shopId, order.id, { agent, at });
+  const amountCents = await recordHandReturn(db, shopId, order.id, author);
   await recordMoneyStep(db, shopId, order.id, { step: 'refunded', by: ChangedBy.Shop, agent, cents: amountCents });
   await cancelRefunded(db, shopId, order);
   await wakeTrayOrder(db, shopId, order.id);

@@ -47,6 +47,7 @@ export async function refundOrder(
           const written = await refundPlatformOrder(db, payments, shopId, number, {
             ...wish,
             refundId,
+            isByCommand: true,
             also: (within, requested) => recordRefundRequest(within, commandLine(shopId), requested, wish.reason ?? ''),
           });
           // Before the commit: a command that is killed right after it can still be repeated.

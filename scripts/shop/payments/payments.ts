@@ -118,7 +118,7 @@ async function deliver(database: Database, shopId: string, number: number): Prom
 
 async function returned(database: Database, shopId: string, number: number): Promise<string> {
   const result = await database.tx(async (db) => {
-    const done = await returnByHand(db, shopId, number, { agent: null, at: new Date() });
+    const done = await returnByHand(db, shopId, number, { agent: null, isByCommand: true, at: new Date() });
     if (done.kind === 'returned')
       await recordReturned(db, commandLine(shopId), { id: done.orderId, number, amountCents: done.amountCents }, '');
     return done;

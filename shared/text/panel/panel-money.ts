@@ -71,6 +71,8 @@ export const panelMoneyTexts = {
   since: (time: string) => `desde ${time}`,
 
   refunds: 'Devoluções',
+  byCommand: 'linha de comando',
+  provider: 'Provedor do pagamento',
   returnedByHand: 'devolvido por fora',
   refundedOutside: 'feita no painel de quem recebe o pagamento',
   noRefunds: 'Nenhuma devolução até agora.',

@@ -1,6 +1,8 @@
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { refundEntryId } from '#shared/rules/payment/ledger.ts';
+import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
+import { refundFailureText } from '#shared/text/payment/refunds.ts';
 import { lockOrder, recordMoneyStep } from '../../../database/orders/placed-orders.ts';
 import { listOrderEntries } from '../../../database/payments/payment-ledger.ts';
 import { findPayment, type PaymentRow } from '../../../database/payments/payments.ts';
@@ -17,6 +19,7 @@ import { PaymentOutcomeUnknown, type PaymentProvider, type RefundResult } from '
 import { errorName, type JobHandler, type JobResult } from '../../jobs/run-job.ts';
 import type { Payments } from '../../payment-setup/payment-providers.ts';
 import { shopOf } from '../../shops/shops.ts';
+import { recordRefundFailed } from '../../staff/money-audit.ts';
 import { recordMoney } from '../record-money.ts';
 import { acceptRightAmount, settlePayment } from '../settle-payment.ts';
 
@@ -167,13 +170,20 @@ async function waitForProvider(payments: Payments, refund: RefundRow): Promise<J
   return { kind: 'again', at: new Date(now + Math.max(minuteMs, age / 4)) };
 }
 
-/** The refund was not made. The pages that follow the order show why. */
+/** The refund was not made. The pages that follow the order and the list of actions show why. */
 async function fail({ database, clock }: Payments, refund: RefundRow, problem: string): Promise<JobResult> {
   const { shop_id: shopId, order_id: orderId, agent } = refund;
   await database.tx(async (db) => {
-    await lockOrder(db, shopId, orderId);
-    if ((await markRefundFailed(db, refund, problem, clock())) > 0)
-      await recordMoneyStep(db, shopId, orderId, { by: ChangedBy.Payment, agent });
+    const order = await lockOrder(db, shopId, orderId);
+    if ((await markRefundFailed(db, refund, problem, clock())) === 0) return;
+    await recordMoneyStep(db, shopId, orderId, { by: ChangedBy.Payment, agent });
+    await recordRefundFailed(db, shopId, {
+      id: orderId,
+      number: order?.number ?? 0,
+      amountCents: refund.amount,
+      by: agent?.name ?? (refund.requested_by === 'command' ? panelMoneyTexts.byCommand : null),
+      problem: refundFailureText(problem),
+    });
   }, shopId);
   return { kind: 'done' };
 }

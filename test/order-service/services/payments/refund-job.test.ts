@@ -37,6 +37,12 @@ async function open(t: TestContext) {
     run: () => runChargeJobs(payments),
     state: async () =>
       (await database.one<{ state: string; problem: string | null }>(sql`select state, problem from refund`)) ?? null,
+    /** What the panel's list of actions has about money. */
+    actions: async () => {
+      const { token } = await signInStaff(database, service.shopId, 'owner');
+      const { entries } = dataOf(await callPanel(service, 'audit', { as: token, query: { kind: 'order' } }));
+      return entries.map(({ memberName, action, target }) => `${memberName} ${action} ${target.label}`);
+    },
     /** What the panel shows of it. */
     shown: async () => {
       const { token } = await signInStaff(database, service.shopId, 'owner');
@@ -127,10 +133,11 @@ describe('a requested refund', { timeout: 120_000 }, () => {
   });
 
   test('that is refused at once has failed with the reason', async (t) => {
-    const { fake, run, state, shown } = await open(t);
+    const { fake, run, state, shown, actions } = await open(t);
     fake.manner = 'refuses';
     await run();
     assert.deepEqual(await state(), { state: 'failed', problem: 'refused' });
     assert.match((await shown()).problem ?? '', /^o provedor recusou/);
+    assert.deepEqual(await actions(), ['Provedor do pagamento money.refund.failed nº 1']);
   });
 });
