@@ -73,8 +73,9 @@ test('payments reports a wrong amount, and reports in one line what it cannot co
     /^Pedido 1 · R\$ 75,80 · pix · desde .* · chegaram R\$ 10,00 · faltam R\$ 65,80: payments confirm 1 para aceitar, ou payments refund 1 para devolver$/,
   );
   const usage =
-    'Uso: npm run shop -- payments [confirm NÚMERO | deliver NÚMERO | returned NÚMERO | check] [--shop LOJA] | ' +
-    'payments refund NÚMERO [--amount REAIS] [--reason MOTIVO] [--key CHAVE] [--shop LOJA]';
+    'Uso: npm run shop -- payments [confirm NÚMERO | deliver NÚMERO | check] [--shop LOJA] | ' +
+    'payments refund NÚMERO [--amount REAIS] [--reason MOTIVO] [--key CHAVE] [--shop LOJA] | ' +
+    'payments returned NÚMERO [--amount REAIS] [--reason MOTIVO] [--key CHAVE] [--shop LOJA]';
   for (const [words, said] of [
     [['confirm', '2'], 'Não há pedido 2 nesta loja.'],
     [['confirm', '1', '--shop', 'outra'], 'Não há loja com o id "outra".'],
@@ -228,6 +229,47 @@ test('payments lists what is owed for a cancelled order, and returned settles it
   assert.deepEqual(await database.many(sql`select action, member_name from staff_audit`), [
     { action: 'money.return', member_name: 'Linha de comando' },
   ]);
+});
+
+// Decision: Money that no provider returns is given back by the shop, whole or in part; a return is recorded once.
+test('payments returned records a part once for each key, up to what is left, and the rest cancels the order', async (t) => {
+  const { database, service, payments } = await operator(t);
+  assert.equal((await payments('returned', '1')).err, 'Pedido 1: A loja não deve nada ao cliente deste pedido.');
+  assert.equal((await payments('confirm', '1')).code, 0);
+  for (const [amount, said] of [
+    ['0', '--amount: um valor maior que zero, como 12,50'],
+    ['-3', '--amount: um valor maior que zero, como 12,50'],
+    ['dez', '--amount: um valor em reais, como 12,50'],
+    ['75,81', 'Pedido 1: Ainda estão com a loja R$ 75,80: anote no máximo esse valor.'],
+  ])
+    assert.equal((await payments('returned', '1', '--amount', String(amount))).err, said);
+  const part = ['returned', '1', '--amount', '20,50', '--reason', 'faltou um item', '--key', 'falta-1'];
+  for (let times = 0; times < 2; times++)
+    assert.equal((await payments(...part)).out, 'Pedido 1: devolução de R$ 20,50 anotada; ainda com a loja: R$ 55,30');
+  assert.equal(
+    (await payments('returned', '1', '--amount', '5', '--key', 'falta-1')).err,
+    'Esta chave já é de outra devolução deste pedido. Use uma nova.',
+  );
+  assert.deepEqual(await statusesOf(database, 1), { status: 1, payment_status: 1 });
+  const { token } = await signInStaff(database, service.shopId, 'owner');
+  const params = { number: '1' };
+  const page = async () => dataOf(await callPanel(service, 'orderMoney', { as: token, params }));
+  const { returnable, kept, refunded } = await page();
+  assert.deepEqual([returnable, kept, refunded], [55.3, 55.3, 20.5]);
+  for (const amount of [0, -1, 0.001, 55.31])
+    assert.equal(
+      (await callPanel(service, 'returnMoney', { as: token, params, body: { amount, reason: '' } })).errors[0]?.code,
+      'bad-amount',
+    );
+  const body = { amount: 55.29, reason: '' };
+  assert.deepEqual(dataOf(await callPanel(service, 'returnMoney', { as: token, params, body })), {
+    returned: 55.29,
+    left: 0.01,
+  });
+  assert.equal((await payments('returned', '1')).out, 'Pedido 1: devolução de R$ 0,01 anotada');
+  assert.deepEqual([(await page()).kept, (await page()).returnable], [0, 0]);
+  assert.deepEqual(await statusesOf(database, 1), { status: 3, payment_status: 1 });
+  assert.match((await payments('returned', '1')).err, /não deve nada/);
 });
 
 test('payments lists a refund that was not made, and advises only what can be done', async (t) => {

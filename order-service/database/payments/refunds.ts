@@ -50,11 +50,11 @@ export async function insertRefund(db: Db, row: NewRefund): Promise<void> {
 }
 
 /** Writes a refund that the shop's people made themselves, outside every provider. */
-export const insertHandReturn = (db: Db, row: Omit<NewRefund, 'is_rest'>): Promise<number> =>
+export const insertHandReturn = (db: Db, row: NewRefund): Promise<number> =>
   db.run(sql`
     insert into refund (shop_id, id, order_id, payment_id, amount, is_rest, reason, requested_by, agent, state,
       created_at, finished_at)
-    values (${row.shop_id}, ${row.id}, ${row.order_id}, ${row.payment_id}, ${row.amount}, true, ${row.reason}, ${row.requested_by},
+    values (${row.shop_id}, ${row.id}, ${row.order_id}, ${row.payment_id}, ${row.amount}, ${row.is_rest}, ${row.reason}, ${row.requested_by},
       ${row.agent && JSON.stringify(row.agent)}::jsonb, 'refunded', ${row.at}, ${row.at})`);
 
 /** A refund by its id. */

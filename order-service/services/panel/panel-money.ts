@@ -250,23 +250,31 @@ export async function refundMoney(
   return { requested: toReais(requested) };
 }
 
-/** A person of the shop says that the money of a cancelled order was given back, outside every provider. */
+/** A person of the shop says that money of an order was given back, whole or in part, outside every provider. */
 export async function returnMoney(
   db: Db,
+  payments: Payments,
   caller: PanelCaller,
   number: number,
-  { reason }: PanelBody<'returnMoney'>,
-  at: Date,
+  { amount, reason }: PanelBody<'returnMoney'>,
 ): Promise<PanelData<'returnMoney'>> {
   const { shopId, member } = caller;
-  const result = await returnByHand(db, shopId, number, { agent: { id: member.id, name: member.name }, at });
-  if (result.kind === 'no such order') throw new Refusal('not-found');
-  if (result.kind !== 'returned')
-    throw result.kind === 'not owed'
-      ? ruleRefusal('not-owed', panelMoneyTexts.notOwed)
-      : ruleRefusal('under-way', panelMoneyTexts.returnUnderWay);
-  await recordReturned(db, caller, { id: result.orderId, number, amountCents: result.amountCents }, reason.trim());
-  return { returned: toReais(result.amountCents) };
+  const result = await returnByHand(db, payments, shopId, number, {
+    ...{ agent: { id: member.id, name: member.name }, at: payments.clock(), amount },
+    also: (within, returned) => recordReturned(within, caller, returned, reason.trim()),
+  });
+  switch (result.kind) {
+    case 'returned':
+      return { returned: toReais(result.amountCents), left: toReais(result.leftCents) };
+    case 'no such order':
+      throw new Refusal('not-found');
+    case 'refused':
+      throw ruleRefusal('bad-amount', result.problem);
+    case 'under-way':
+      throw ruleRefusal('under-way', panelMoneyTexts.returnUnderWay);
+    default:
+      throw ruleRefusal('not-owed', panelMoneyTexts.notOwed);
+  }
 }
 
 /** Cents of an amount that people typed. It is not rounded: money goes back as it was typed, or not at all. */

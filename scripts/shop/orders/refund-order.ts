@@ -33,7 +33,7 @@ export async function refundOrder(
 ): Promise<string> {
   const wish = wishOf(words);
   const key = words.key ?? randomBytes(4).toString('hex');
-  const refundId = refundIdOf(shopId, number, key);
+  const refundId = keyedId('refund', shopId, number, key);
   let isPrinted = words.key !== undefined;
   const printKey = () => {
     // The transaction may run again.
@@ -70,14 +70,15 @@ export async function refundOrder(
   return `${text} pedida. O provedor ainda não a fez; veja com: npm run shop -- orders show ${number}`;
 }
 
-/** The id of the refund that this key stands for, in the form of a UUID. */
-function refundIdOf(shopId: string, number: number, key: string): string {
+/** The id of the refund or return that this key stands for, in the form of a UUID. */
+export function keyedId(kind: 'refund' | 'returned', shopId: string, number: number, key: string): string {
   if (!/^[\w-]{4,60}$/.test(key)) throw new OperatorError('--key: de 4 a 60 letras, números e hífens');
-  const hex = createHash('sha256').update(`refund ${shopId} ${number} ${key}`).digest('hex');
+  const hex = createHash('sha256').update(`${kind} ${shopId} ${number} ${key}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-function wishOf({ amount: typed, reason }: RefundWords): { amount?: number; reason?: string } {
+/** What was typed, checked. `amount` in reais. */
+export function wishOf({ amount: typed, reason }: RefundWords): { amount?: number; reason?: string } {
   const amount = typed === undefined ? undefined : parseAmount(typed.replace(/^R\$\s*/, ''));
   if (amount === 0 || /^-\s*[\d.,]+$/.test(typed ?? ''))
     throw new OperatorError('--amount: um valor maior que zero, como 12,50');

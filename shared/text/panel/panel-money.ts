@@ -49,10 +49,15 @@ export const panelMoneyTexts = {
   returnUnderWay: 'Uma devolução deste pedido está em andamento. Espere ela terminar.',
   returned: 'Já devolvi',
   returnTitle: (number: number) => `Devolução do pedido nº ${number} feita por fora`,
-  returnQuestion: (amount: string) =>
-    `Você já devolveu ${amount} ao cliente, em dinheiro ou por PIX? A loja anota a devolução; nenhum valor sai daqui.`,
+  returnQuestion:
+    'Você já devolveu este valor ao cliente, em dinheiro ou por PIX? A loja anota a devolução; nenhum valor sai daqui.',
+  returnCancels: 'Com tudo devolvido, o pedido é cancelado, e o estoque volta.',
+  returnAmount: 'Quanto devolveu',
+  returnMost: (amount: string) => `Ainda com a loja: ${amount}.`,
+  returnTooMuch: (amount: string) => `Ainda estão com a loja ${amount}: anote no máximo esse valor.`,
   returnReason: 'Como devolveu (opcional)',
-  returnDone: (number: number) => `Devolução do pedido nº ${number} anotada.`,
+  returnDone: (number: number, amount: string, left: string | null) =>
+    `Devolução de ${amount} do pedido nº ${number} anotada.${left === null ? '' : ` Ainda com a loja: ${left}.`}`,
   noAlert: 'Este pedido não tem alerta de fraude para conferir.',
   moneyGone: {
     refunded: 'O dinheiro deste pedido já foi devolvido.',

@@ -42,9 +42,12 @@ async function readersOf(shop: Awaited<ReturnType<typeof startOrderPaidAt>>, dat
       const body = { version: (await page()).version, reason: '' };
       return callPanel(shop, 'confirmMoney', { as: token, params, body });
     },
-    giveBack: () => callPanel(shop, 'returnMoney', { as: token, params, body: { reason: 'por PIX' } }),
+    giveBack: () => callPanel(shop, 'returnMoney', { as: token, params, body: { amount: null, reason: 'por PIX' } }),
     returnByCommand: () =>
-      database.tx((db) => returnByHand(db, shop.shopId, 1, { agent: null, at: new Date() }), shop.shopId),
+      database.tx(
+        (db) => returnByHand(db, shop.payments, shop.shopId, 1, { agent: null, at: new Date() }),
+        shop.shopId,
+      ),
   };
 }
 
@@ -72,7 +75,7 @@ onOneDatabase((kind, fresh) => {
 
     test('is settled by hand in the panel, once, and the history says by whom', async (t) => {
       const shop = await startLate(t, await fresh(t));
-      assert.deepEqual(dataOf(await shop.giveBack()), { returned: 66.8 });
+      assert.deepEqual(dataOf(await shop.giveBack()), { returned: 66.8, left: 0 });
       assert.equal((await shop.giveBack()).errors[0]?.code, 'not-owed');
       assert.deepEqual([await shop.status(), await shop.owed(), await shop.decisions()], [Canceled, [0, 0, 0, 0], []]);
       const { history, money } = await shop.seenByShop();
