@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../../order-service/database/engine
 import { sql } from '../../order-service/database/engine/sql.ts';
 import { recordSignedNotice, recordUnprovenNotice } from '../../order-service/database/payments/payment-notices.ts';
 import { recordFraudWarning } from '../../order-service/services/payments/record-fraud-warning.ts';
+import { changeOrders } from '../../scripts/shop/orders/change-order.ts';
 import { freshDatabaseUrl } from '../helpers/database/database.ts';
 import { statusesOf } from '../helpers/order-service/order-rows.ts';
 import { dataOf } from '../helpers/order-service/order-service.ts';
@@ -54,7 +55,19 @@ async function auditOf(database: Database): Promise<string[]> {
 
 test('payments lists the orders that await payment, and confirm marks one as paid, once', async (t) => {
   const { database, payments } = await operator(t);
-  assert.match((await payments()).out, /^Pedido 1 · R\$ 75,80 · pix · desde \d\d\/\d\d\/\d{4} às \d\d:\d\d$/);
+  const listed =
+    /^Pedido 1 · R\$ 75,80 · pix · desde \d\d\/\d\d\/\d{4} às \d\d:\d\d\nEsperando dinheiro: 1 pedido · R\$ 75,80$/;
+  assert.match((await payments()).out, listed);
+  // Decision: `payments` lists what waits for money by the rule of the panel's 'Dinheiro', and its total.
+  await database.run(sql`update orders set payment = jsonb_set(payment, '{method}', '4') where number = 1`);
+  assert.match(
+    (await payments()).out,
+    /^Pedido 1 · R\$ 75,80 · pix · paga na entrega ou retirada · desde .*\nEsperando/,
+  );
+  await database.run(sql`update orders set status = 2, finalized_at = now() where number = 1`);
+  assert.match((await payments()).out, /^Pedido 1 · R\$ 75,80 · Entregue, falta receber · pix · desde .*\nEsperando/);
+  await database.run(sql`
+    update orders set status = 1, finalized_at = null, payment = jsonb_set(payment, '{method}', '3') where number = 1`);
   const done = await payments('confirm', '1');
   assert.deepEqual(done, { code: 0, out: 'Pedido 1 pago: R$ 75,80', err: '' });
   assert.deepEqual(await statusesOf(database, 1), { status: 1, payment_status: 1 });
@@ -250,7 +263,19 @@ test('payments returned records a part once for each key, up to what is left, an
     (await payments('returned', '1', '--amount', '5', '--key', 'falta-1')).err,
     'Esta chave já é de outra devolução deste pedido. Use uma nova.',
   );
+  assert.equal(
+    (await payments('confirm', '1')).out,
+    'O pedido 1 já estava pago: chegaram R$ 75,80, devolvidos R$ 20,50, ficam com a loja R$ 55,30',
+  );
   assert.deepEqual(await statusesOf(database, 1), { status: 1, payment_status: 1 });
+  const [canceled] = await changeOrders(database, service.shopId, 'cancel', {
+    ...{ numbers: [1], evenIfPaid: false, evenIfDisputed: false },
+  });
+  assert.equal(
+    canceled?.line,
+    'Pedido nº 1: está pago. Nenhum provedor devolve este dinheiro: devolva por fora e depois use payments returned 1; ' +
+      'para cancelar mesmo assim, use --even-if-paid.',
+  );
   const { token } = await signInStaff(database, service.shopId, 'owner');
   const params = { number: '1' };
   const page = async () => dataOf(await callPanel(service, 'orderMoney', { as: token, params }));

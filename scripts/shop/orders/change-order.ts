@@ -17,7 +17,9 @@ import { Refusal } from '../../../order-service/services/core/refusal.ts';
 import { nameOf } from '../../../order-service/services/orders/complete-order.ts';
 import { doubtOf } from '../../../order-service/services/panel/orders/order-doubt.ts';
 import type { Payments } from '../../../order-service/services/payment-setup/payment-providers.ts';
+import { cancelNeedOf } from '../../../order-service/services/payments/cancel-problem.ts';
 import { orderSums } from '../../../order-service/services/payments/order-money.ts';
+import { readOrderMoney } from '../../../order-service/services/payments/refunds/refund-offer.ts';
 import { changeOrderStatus } from '../../../order-service/services/platform/platform-order-status.ts';
 import { commandLine, recordAudit } from '../../../order-service/services/staff/audit.ts';
 import { withPayments } from '../payments/with-payments.ts';
@@ -84,7 +86,7 @@ async function changeOne(
     await changeOrderStatus(payments, shopId, found.id, wanted, { onCanceled: recordCanceled(shopId, column) });
     return { number, isDone: true, line: `Pedido nº ${number}: ${done[change]}.` };
   } catch (error) {
-    return { number, isDone: false, line: `Pedido nº ${number}: ${reasonOf(error, { number, status: found.status })}` };
+    return { number, isDone: false, line: `Pedido nº ${number}: ${await reasonOf(error, payments, shopId, found)}` };
   }
 }
 
@@ -114,17 +116,29 @@ async function doubtBefore(
   return asksBeforeMove(change, doubt) ? doubt : null;
 }
 
-function reasonOf(error: unknown, { number, status }: { number: number; status: OrderStatus }): string {
+type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrderByNumber>>>;
+
+/** How the money goes back: by its provider, or by the shop itself if no provider can or the last one refused. */
+async function refundAdvice(payments: Payments, shopId: string, order: FoundOrder): Promise<string> {
+  const { database, clock } = payments;
+  const need = cancelNeedOf(await readOrderMoney(database, payments, shopId, order, clock()));
+  return need === 'by-hand'
+    ? `Nenhum provedor devolve este dinheiro: devolva por fora e depois use payments returned ${order.number}`
+    : `Para devolver o dinheiro, payments refund ${order.number}`;
+}
+
+async function reasonOf(error: unknown, payments: Payments, shopId: string, order: FoundOrder): Promise<string> {
   const { code, messages } = error instanceof Refusal ? error.details : {};
+  const { number, status } = order;
   switch (code) {
     case 'bad-transition':
       return `está ${orderStatusNames[nameOf(OrderStatus, status)]}; só um pedido recebido pode mudar.`;
     case 'is-paid':
-      return 'está pago. Para cancelar mesmo assim, use --even-if-paid; para devolver o dinheiro, payments refund.';
+      return `está pago. ${await refundAdvice(payments, shopId, order)}; para cancelar mesmo assim, use --even-if-paid.`;
     case 'wrong-amount':
       return (
-        `${messages?.[0] ?? ''} Para aceitar, payments confirm ${number}; para devolver, payments refund ${number}; ` +
-        'para cancelar mesmo assim, use --even-if-paid.'
+        `${messages?.[0] ?? ''} Para aceitar, payments confirm ${number}. ` +
+        `${await refundAdvice(payments, shopId, order)}; para cancelar mesmo assim, use --even-if-paid.`
       );
     case 'payment-open':
       return 'a cobrança ainda espera no provedor e não pôde ser cancelada. Tente de novo em instantes.';

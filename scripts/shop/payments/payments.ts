@@ -162,12 +162,19 @@ function resultText(number: number, result: ManualConfirmation): string {
     case 'restored':
       return `Pedido ${number}: a disputa terminou a favor da loja, e o pedido voltou aos pagos`;
     case 'paid before':
-      return `O pedido ${number} já estava pago: ${money(result.amountCents)}`;
+      return `O pedido ${number} já estava pago: ${amountsText(result)}`;
     case 'paid': {
       const warning = result.mayStillBePaid
         ? '\nA cobrança aberta não pôde ser cancelada no provedor: cancele-a no painel dele.'
         : '';
-      return `Pedido ${number} pago: ${money(result.amountCents)}${warning}`;
+      return `Pedido ${number} pago: ${amountsText(result)}${warning}`;
     }
   }
 }
+
+/** What the shop has of the money, and what came and went if it gave a part back. */
+const amountsText = ({ amountCents, refundedCents }: { amountCents: number; refundedCents: number }): string =>
+  refundedCents === 0
+    ? money(amountCents)
+    : `chegaram ${money(amountCents + refundedCents)}, devolvidos ${money(refundedCents)}, ` +
+      `ficam com a loja ${money(amountCents)}`;

@@ -155,7 +155,7 @@ onOneDatabase((kind, fresh) => {
           assert.match(plain(inPanel?.message), /Chegaram R\$ 20,00 .* aceite ou devolva o valor antes de cancelar\.$/);
           assert.equal(
             plain((await shop.cancelByCommand())?.line),
-            'Pedido nº 1: Chegaram R$ 20,00 para este pedido de R$ 66,80. Para aceitar, payments confirm 1; para devolver, payments refund 1; para cancelar mesmo assim, use --even-if-paid.',
+            'Pedido nº 1: Chegaram R$ 20,00 para este pedido de R$ 66,80. Para aceitar, payments confirm 1. Para devolver o dinheiro, payments refund 1; para cancelar mesmo assim, use --even-if-paid.',
           );
         }
         assert.deepEqual(await shop.status(), [Received, 0]);
