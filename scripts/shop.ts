@@ -8,6 +8,7 @@ import type { Command } from './shop/command.ts';
  */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   create: async () => (await import('./shop/create.ts')).createCommand,
+  list: async () => (await import('./shop/list.ts')).listCommand,
   apply: async () => (await import('./shop/apply.ts')).applyCommand,
   export: async () => (await import('./shop/export.ts')).exportCommand,
   session: async () => (await import('./shop/session.ts')).sessionCommand,

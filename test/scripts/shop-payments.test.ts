@@ -6,9 +6,11 @@ import { type Database, openDatabase } from '../../order-service/database/engine
 import { sql } from '../../order-service/database/engine/sql.ts';
 import { recordSignedNotice, recordUnprovenNotice } from '../../order-service/database/payments/payment-notices.ts';
 import { recordFraudWarning } from '../../order-service/services/payments/record-fraud-warning.ts';
+import { changeOrders } from '../../scripts/shop/orders/change-order.ts';
 import { freshDatabaseUrl } from '../helpers/database/database.ts';
 import { statusesOf } from '../helpers/order-service/order-rows.ts';
 import { dataOf } from '../helpers/order-service/order-service.ts';
+import { callPanel, signInStaff } from '../helpers/order-service/panel.ts';
 import { startChargeJobs, startPayable } from '../helpers/order-service/payments.ts';
 import { programArgs } from '../helpers/processes/bundled-programs.ts';
 
@@ -53,7 +55,19 @@ async function auditOf(database: Database): Promise<string[]> {
 
 test('payments lists the orders that await payment, and confirm marks one as paid, once', async (t) => {
   const { database, payments } = await operator(t);
-  assert.match((await payments()).out, /^Pedido 1 · R\$ 75,80 · pix · desde \d\d\/\d\d\/\d{4} às \d\d:\d\d$/);
+  const listed =
+    /^Pedido 1 · R\$ 75,80 · pix · desde \d\d\/\d\d\/\d{4} às \d\d:\d\d\nEsperando dinheiro: 1 pedido · R\$ 75,80$/;
+  assert.match((await payments()).out, listed);
+  // Decision: `payments` lists what waits for money by the rule of the panel's 'Dinheiro', and its total.
+  await database.run(sql`update orders set payment = jsonb_set(payment, '{method}', '4') where number = 1`);
+  assert.match(
+    (await payments()).out,
+    /^Pedido 1 · R\$ 75,80 · pix · paga na entrega ou retirada · desde .*\nEsperando/,
+  );
+  await database.run(sql`update orders set status = 2, finalized_at = now() where number = 1`);
+  assert.match((await payments()).out, /^Pedido 1 · R\$ 75,80 · Entregue, falta receber · pix · desde .*\nEsperando/);
+  await database.run(sql`
+    update orders set status = 1, finalized_at = null, payment = jsonb_set(payment, '{method}', '3') where number = 1`);
   const done = await payments('confirm', '1');
   assert.deepEqual(done, { code: 0, out: 'Pedido 1 pago: R$ 75,80', err: '' });
   assert.deepEqual(await statusesOf(database, 1), { status: 1, payment_status: 1 });
@@ -72,8 +86,9 @@ test('payments reports a wrong amount, and reports in one line what it cannot co
     /^Pedido 1 · R\$ 75,80 · pix · desde .* · chegaram R\$ 10,00 · faltam R\$ 65,80: payments confirm 1 para aceitar, ou payments refund 1 para devolver$/,
   );
   const usage =
-    'Uso: npm run shop -- payments [confirm NÚMERO | deliver NÚMERO | returned NÚMERO | check] [--shop LOJA] | ' +
-    'payments refund NÚMERO [--amount REAIS] [--reason MOTIVO] [--key CHAVE] [--shop LOJA]';
+    'Uso: npm run shop -- payments [confirm NÚMERO | deliver NÚMERO | check] [--shop LOJA] | ' +
+    'payments refund NÚMERO [--amount REAIS] [--reason MOTIVO] [--key CHAVE] [--shop LOJA] | ' +
+    'payments returned NÚMERO [--amount REAIS] [--reason MOTIVO] [--key CHAVE] [--shop LOJA]';
   for (const [words, said] of [
     [['confirm', '2'], 'Não há pedido 2 nesta loja.'],
     [['confirm', '1', '--shop', 'outra'], 'Não há loja com o id "outra".'],
@@ -128,6 +143,30 @@ test('payments refund refunds a part or the rest, while the shop runs, and says 
     'Linha de comando money.refund: R$ 20,50, Faltou um item',
     'Linha de comando money.refund: R$ 55,30',
   ]);
+  const { token } = await signInStaff(database, service.shopId, 'owner');
+  assert.deepEqual(
+    dataOf(await callPanel(service, 'money', { as: token })).refunds.map(({ by, amount }) => [by, amount]),
+    [
+      ['linha de comando', 55.3],
+      ['linha de comando', 20.5],
+    ],
+  );
+});
+
+// Decision: A refund whose answer is lost has not failed: it is looked for until the provider says what became of it.
+test('payments refund says of a lost answer that it is being checked, and nothing of a failure', async (t) => {
+  const { database, service, payments } = await operator(t, { DEMO: '1' });
+  const { pix } = dataOf(await service.post<{ pix: { code: string } }>('/api/order/payment/start', undefined));
+  dataOf(await service.post('/demo/bank/pay', { code: pix.code }, { code: null }));
+  // The running shop called the provider, and got no answer.
+  await database.run(sql`alter table refund alter column problem set default 'no-answer'`);
+  const { code, out, err } = await payments('refund', '1', '--key', 'sem-resposta');
+  assert.deepEqual([code, err], [0, '']);
+  assert.equal(
+    out,
+    'Pedido nº 1: devolução de R$ 75,80 pedida, mas a resposta do provedor não chegou. A loja confere com ele e ' +
+      'atualiza o pedido; não devolva de novo. Veja com: npm run shop -- orders show 1',
+  );
 });
 
 test('payments names the amount of an excess, and its refund pays the order', async (t) => {
@@ -203,6 +242,59 @@ test('payments lists what is owed for a cancelled order, and returned settles it
   assert.deepEqual(await database.many(sql`select action, member_name from staff_audit`), [
     { action: 'money.return', member_name: 'Linha de comando' },
   ]);
+});
+
+// Decision: Money that no provider returns is given back by the shop, whole or in part; a return is recorded once.
+test('payments returned records a part once for each key, up to what is left, and the rest cancels the order', async (t) => {
+  const { database, service, payments } = await operator(t);
+  assert.equal((await payments('returned', '1')).err, 'Pedido 1: A loja não deve nada ao cliente deste pedido.');
+  assert.equal((await payments('confirm', '1')).code, 0);
+  for (const [amount, said] of [
+    ['0', '--amount: um valor maior que zero, como 12,50'],
+    ['-3', '--amount: um valor maior que zero, como 12,50'],
+    ['dez', '--amount: um valor em reais, como 12,50'],
+    ['75,81', 'Pedido 1: Ainda estão com a loja R$ 75,80: anote no máximo esse valor.'],
+  ])
+    assert.equal((await payments('returned', '1', '--amount', String(amount))).err, said);
+  const part = ['returned', '1', '--amount', '20,50', '--reason', 'faltou um item', '--key', 'falta-1'];
+  for (let times = 0; times < 2; times++)
+    assert.equal((await payments(...part)).out, 'Pedido 1: devolução de R$ 20,50 anotada; ainda com a loja: R$ 55,30');
+  assert.equal(
+    (await payments('returned', '1', '--amount', '5', '--key', 'falta-1')).err,
+    'Esta chave já é de outra devolução deste pedido. Use uma nova.',
+  );
+  assert.equal(
+    (await payments('confirm', '1')).out,
+    'O pedido 1 já estava pago: chegaram R$ 75,80, devolvidos R$ 20,50, ficam com a loja R$ 55,30',
+  );
+  assert.deepEqual(await statusesOf(database, 1), { status: 1, payment_status: 1 });
+  const [canceled] = await changeOrders(database, service.shopId, 'cancel', {
+    ...{ numbers: [1], evenIfPaid: false, evenIfDisputed: false },
+  });
+  assert.equal(
+    canceled?.line,
+    'Pedido nº 1: está pago. Nenhum provedor devolve este dinheiro: devolva por fora e depois use payments returned 1; ' +
+      'para cancelar mesmo assim, use --even-if-paid.',
+  );
+  const { token } = await signInStaff(database, service.shopId, 'owner');
+  const params = { number: '1' };
+  const page = async () => dataOf(await callPanel(service, 'orderMoney', { as: token, params }));
+  const { returnable, kept, refunded } = await page();
+  assert.deepEqual([returnable, kept, refunded], [55.3, 55.3, 20.5]);
+  for (const amount of [0, -1, 0.001, 55.31])
+    assert.equal(
+      (await callPanel(service, 'returnMoney', { as: token, params, body: { amount, reason: '' } })).errors[0]?.code,
+      'bad-amount',
+    );
+  const body = { amount: 55.29, reason: '' };
+  assert.deepEqual(dataOf(await callPanel(service, 'returnMoney', { as: token, params, body })), {
+    returned: 55.29,
+    left: 0.01,
+  });
+  assert.equal((await payments('returned', '1')).out, 'Pedido 1: devolução de R$ 0,01 anotada');
+  assert.deepEqual([(await page()).kept, (await page()).returnable], [0, 0]);
+  assert.deepEqual(await statusesOf(database, 1), { status: 3, payment_status: 1 });
+  assert.match((await payments('returned', '1')).err, /não deve nada/);
 });
 
 test('payments lists a refund that was not made, and advises only what can be done', async (t) => {

@@ -101,6 +101,6 @@ function RefundLine({ refund, now }: { refund: OrderRefund; now: string }) {
 
 function lineOf({ amount, state, problem }: OrderRefund, at: string | null): string {
   const text = formatBrl(amount);
-  if (state === 'requested') return agentOrderTexts.refundRequested(text);
+  if (state === 'requested') return [agentOrderTexts.refundRequested(text), problem].filter(Boolean).join(' ');
   return state === 'failed' ? agentOrderTexts.refundFailed(text, problem ?? '') : agentOrderTexts.refundMade(text, at);
 }

@@ -17,10 +17,11 @@ export type RefundRow = {
   /** It returns all that was left of the payment. */
   is_rest: boolean;
   reason: string | null;
-  requested_by: 'agent' | 'shop';
+  /** `command`: the operator's command line. */
+  requested_by: 'agent' | 'shop' | 'command';
   agent: Agent | null;
   state: RefundState;
-  /** Why it failed, as a code. */
+  /** Why it failed, or why its outcome is not known yet, as a code. */
   problem: string | null;
   provider_id: string | null;
   /** When the last call to the provider started; `null`: it was never called. */
@@ -49,11 +50,11 @@ export async function insertRefund(db: Db, row: NewRefund): Promise<void> {
 }
 
 /** Writes a refund that the shop's people made themselves, outside every provider. */
-export const insertHandReturn = (db: Db, row: Omit<NewRefund, 'is_rest' | 'requested_by'>): Promise<number> =>
+export const insertHandReturn = (db: Db, row: NewRefund): Promise<number> =>
   db.run(sql`
     insert into refund (shop_id, id, order_id, payment_id, amount, is_rest, reason, requested_by, agent, state,
       created_at, finished_at)
-    values (${row.shop_id}, ${row.id}, ${row.order_id}, ${row.payment_id}, ${row.amount}, true, ${row.reason}, 'shop',
+    values (${row.shop_id}, ${row.id}, ${row.order_id}, ${row.payment_id}, ${row.amount}, ${row.is_rest}, ${row.reason}, ${row.requested_by},
       ${row.agent && JSON.stringify(row.agent)}::jsonb, 'refunded', ${row.at}, ${row.at})`);
 
 /** A refund by its id. */
@@ -92,8 +93,18 @@ export const recordAcceptedRefund = (
   providerId: string,
 ): Promise<number> =>
   db.run(sql`
-    update refund set provider_id = ${providerId}
+    update refund set provider_id = ${providerId}, problem = null
     where shop_id = ${shop_id} and id = ${id} and state = 'requested'`);
+
+/** A call may have made this refund, and its answer did not come. 0: this is known already, or the refund is over. */
+export const markRefundUnclear = (
+  db: Db,
+  { shop_id, id }: Pick<RefundRow, 'shop_id' | 'id'>,
+  problem: string,
+): Promise<number> =>
+  db.run(sql`
+    update refund set problem = ${problem}
+    where shop_id = ${shop_id} and id = ${id} and state = 'requested' and problem is null`);
 
 /** The provider made this refund, also one that was given up before. */
 export const markRefunded = (
@@ -118,7 +129,10 @@ export const markRefundFailed = (
     where shop_id = ${shop_id} and id = ${id} and state = 'requested'`);
 
 /** A refund as an order shows it; instants in ISO 8601. */
-export type RefundHead = Pick<RefundRow, 'id' | 'amount' | 'state' | 'reason' | 'problem' | 'agent'> & {
+export type RefundHead = Pick<
+  RefundRow,
+  'id' | 'amount' | 'state' | 'reason' | 'problem' | 'requested_by' | 'agent'
+> & {
   created_at: string;
   finished_at: string | null;
 };
@@ -126,7 +140,7 @@ export type RefundHead = Pick<RefundRow, 'id' | 'amount' | 'state' | 'reason' | 
 /** The refunds of a row of `orders`, as JSON. */
 export const refundsOf = (order: Sql): Sql => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'state', r.state, 'reason', r.reason,
-    'problem', r.problem, 'agent', r.agent, 'created_at', r.created_at, 'finished_at', r.finished_at)
+    'problem', r.problem, 'requested_by', r.requested_by, 'agent', r.agent, 'created_at', r.created_at, 'finished_at', r.finished_at)
     order by r.created_at, r.id), '[]')
   from refund r where r.shop_id = ${order}.shop_id and r.order_id = ${order}.id)`;
 
@@ -137,7 +151,7 @@ export const listRecentRefunds = (
   most: number,
 ): Promise<(RefundHead & { number: number; customer_name: string | null })[]> =>
   db.many(sql`
-    select r.id, r.amount, r.state, r.reason, r.problem, r.agent, r.created_at, r.finished_at, o.number,
+    select r.id, r.amount, r.state, r.reason, r.problem, r.requested_by, r.agent, r.created_at, r.finished_at, o.number,
       coalesce(o.customer->>'name', (select name from customer c where c.shop_id = o.shop_id and c.id = o.customer_id))
         as customer_name
     from refund r join orders o on o.shop_id = r.shop_id and o.id = r.order_id
@@ -194,7 +208,7 @@ export const isRefused = (refund: Sql): Sql => sql`(
  */
 export const listRefusedRefunds = (db: Db, shopId: string, most: number): Promise<RefusedRefund[]> =>
   db.many(sql`
-    select r.id, r.amount, r.state, r.reason, r.problem, r.agent, r.created_at, r.finished_at, r.order_id,
+    select r.id, r.amount, r.state, r.reason, r.problem, r.requested_by, r.agent, r.created_at, r.finished_at, r.order_id,
       o.number, o.status,
       coalesce(o.customer->>'name', (select name from customer c where c.shop_id = o.shop_id and c.id = o.customer_id))
         as customer_name,

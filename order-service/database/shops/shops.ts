@@ -69,6 +69,15 @@ export const isDefaultShop = async (db: Db, shopId: string): Promise<boolean> =>
 export const findDefaultShop = (db: Db): Promise<{ id: string } | undefined> =>
   db.one(sql`select id from shop where is_default`);
 
+export type ListedShop = Pick<ShopRow, 'id' | 'slug' | 'name' | 'time_zone'> & {
+  is_default: boolean;
+  created_at: Date;
+};
+
+/** All shops of the database for its operator, the oldest first. */
+export const listShops = (db: Db): Promise<ListedShop[]> =>
+  db.many(sql`select id, slug, name, time_zone, is_default, created_at from shop order by created_at, slug`);
+
 /** The shop of a host, else the default shop. */
 export const findShopIdOfHost = (db: Db, host: string): Promise<{ id: string } | undefined> =>
   db.one(sql`

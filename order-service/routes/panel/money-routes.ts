@@ -30,7 +30,7 @@ export function registerPanelMoney(dependencies: RouteDependencies): void {
     seeRefusedRefund(db, caller, params.id, body, now),
   );
 
-  servePanel(dependencies, 'returnMoney', ({ db, caller, params, body, now }) =>
-    returnMoney(db, caller, Number(params.number), body, now),
+  servePanel(dependencies, 'returnMoney', ({ db, caller, params, body }) =>
+    returnMoney(db, payments, caller, Number(params.number), body),
   );
 }

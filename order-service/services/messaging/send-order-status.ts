@@ -126,6 +126,10 @@ export async function notifyPaid(db: Db, shopId: string, paid: OrderRow): Promis
   await notifyOrder(db, shopId, paid, 'paid', lines, { native: { status, isPaid: true } });
 }
 
+/** Notifies the contact that the money arrived after their order had been cancelled, once per payment. */
+export const notifyPaidAfterCancel = (db: Db, shopId: string, order: OrderRow, paymentId: string): Promise<void> =>
+  notifyOrder(db, shopId, order, `paid-late:${paymentId}`, [messageText.paidAfterCancel(order.number ?? 0)]);
+
 /** Where the money arrives. */
 const refundWays: Partial<Record<PaymentMethod, string>> = {
   [PaymentMethod.CreditCard]: messageText.refundedToCard,

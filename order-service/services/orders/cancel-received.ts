@@ -36,7 +36,7 @@ export type Cancellation =
  * `agent`: who cancels, if an agent does. `evenIfPaid`: also an order whose money the shop still has, which it then
  * owes. `onlyReserved`: not after the shop accepted it. `reason`: shown to the customer.
  */
-type CancelOptions = {
+export type CancelOptions = {
   by?: ChangedBy;
   agent?: Agent | null;
   evenIfPaid?: boolean;

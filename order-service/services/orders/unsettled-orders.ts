@@ -1,6 +1,6 @@
 import { OrderStatus } from '#shared/model/order/order.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { listUnsettledOrders } from '../../database/payments/unsettled-orders.ts';
+import { listUnsettledOrders, type UnsettledOrder } from '../../database/payments/unsettled-orders.ts';
 import { otherCurrency } from '../payments/evaluate-charge-result.ts';
 
 /**
@@ -27,29 +27,31 @@ export type Unsettled = {
   isPaid: boolean;
   isMoneyBack: boolean;
   owedCents: number;
+  /** It was handed over without its money. */
+  isDelivered: boolean;
 };
 
-/**
- * The shop's orders that may need the staff's attention, the oldest first. Orders paid on delivery are not included.
- */
-export async function unsettledOrders(db: Db, shopId: string, most: number): Promise<Unsettled[]> {
-  const rows = await listUnsettledOrders(db, shopId, most);
-  return rows.map((row) => ({
-    id: row.id,
-    number: row.number,
-    placedAt: row.placed_at,
-    totalCents: row.total_amount,
-    paymentName: row.payment_name ?? '',
-    arrivedCents: row.paid_amount,
-    refundedCents: row.refunded_amount,
-    isLost: row.status === OrderStatus.Error && !row.is_disputed && !row.is_suspect && !row.is_won,
-    isDisputed: row.is_disputed,
-    isSuspect: row.is_suspect,
-    isGone: row.is_gone,
-    isForeign: row.reason === otherCurrency,
-    isWon: row.is_won,
-    isPaid: row.is_paid,
-    isMoneyBack: row.is_money_back,
-    owedCents: row.owed_amount,
-  }));
-}
+/** The shop's orders that may need the staff's attention, in the words of the command line. */
+export const unsettledOrders = async (db: Db, shopId: string, most: number): Promise<Unsettled[]> =>
+  (await listUnsettledOrders(db, shopId, most)).map(unsettledView);
+
+/** An order that may need the staff's attention, in the words of the command line. */
+export const unsettledView = (row: UnsettledOrder): Unsettled => ({
+  id: row.id,
+  number: row.number,
+  placedAt: row.placed_at,
+  totalCents: row.total_amount,
+  paymentName: row.payment_name ?? '',
+  arrivedCents: row.paid_amount,
+  refundedCents: row.refunded_amount,
+  isLost: row.status === OrderStatus.Error && !row.is_disputed && !row.is_suspect && !row.is_won,
+  isDisputed: row.is_disputed,
+  isSuspect: row.is_suspect,
+  isGone: row.is_gone,
+  isForeign: row.reason === otherCurrency,
+  isWon: row.is_won,
+  isPaid: row.is_paid,
+  isMoneyBack: row.is_money_back,
+  owedCents: row.owed_amount,
+  isDelivered: row.status === OrderStatus.Finalized && !row.is_paid,
+});

@@ -16,6 +16,7 @@ import { cancelNeedOf } from '../payments/cancel-problem.ts';
 import { orderDispute, orderSums, paymentSums, orderMoney as sumsInReais } from '../payments/order-money.ts';
 import { awaitsMoney, paidAttempt, undecidedAttempt, waitingAttempt } from '../payments/payment-attempts.ts';
 import { readOrderMoney } from '../payments/refunds/refund-offer.ts';
+import { returnableCents } from '../payments/return-by-hand.ts';
 import { newestFirst, outsideRefundFacts, refundFacts } from './refund-facts.ts';
 
 /** More than one order gets back in parts. */
@@ -57,11 +58,12 @@ export async function orderMoney(
     ),
     isUnderWay: refunds.some(({ state }) => state === 'requested'),
     owed: toReais(owedCents(kept, { status: order.status, isStopped })),
+    returnable: toReais(returnableCents(money, { status: order.status, isStopped })),
     ...sumsInReais(sums),
     isDisputeLost: orderDispute(entries) === 'lost',
     kept: toReais(kept),
     undecided: undecided === null ? null : toReais(undecided),
     cancelNeed: cancelNeedOf(money),
-    refunds: newestFirst([...refunds.toReversed().map(refundFacts), ...outside.map(outsideRefundFacts)]),
+    refunds: newestFirst([...money.refunds.toReversed().map(refundFacts), ...outside.map(outsideRefundFacts)]),
   };
 }

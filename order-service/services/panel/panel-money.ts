@@ -17,10 +17,7 @@ import {
   listRefusedRefunds,
 } from '../../database/payments/refunds.ts';
 import {
-  listDeliveredUnpaid,
-  listOrdersPaidInPerson,
   listOrdersToDecide,
-  listUnsettledOrders,
   type UnsettledFacts,
   type UnsettledOrder,
 } from '../../database/payments/unsettled-orders.ts';
@@ -29,9 +26,8 @@ import { orderNotice } from '../messaging/contact-reach.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { clearFraudAlert } from '../payments/clear-fraud-alert.ts';
 import { confirmByHand } from '../payments/confirm-manual-payment.ts';
-import { otherCurrency } from '../payments/evaluate-charge-result.ts';
+import { decisionOf, firstHandover, openMoney } from '../payments/open-money.ts';
 import { refundOffers } from '../payments/refunds/refund-offer.ts';
-import { orderRefund } from '../payments/refunds/refund-view.ts';
 import { requestRefund } from '../payments/refunds/request-refund.ts';
 import { returnByHand } from '../payments/return-by-hand.ts';
 import { shopOf } from '../shops/shops.ts';
@@ -46,15 +42,13 @@ type Decision = MoneyBoard['decisions'][number];
 /** More rows than a person works through at once; the oldest come first. */
 const maxListed = 200;
 const maxRefunds = 30;
-/** For so long a delivered order without its money stays listed. */
-const deliveredDays = 90;
 
 /** What the tab 'Dinheiro' shows: decisions, orders that wait for money, refunds, and what arrived today. */
 export async function moneyBoard(db: Db, payments: Payments, shopId: string, now: Date): Promise<MoneyBoard> {
   const { time_zone: timeZone } = await shopOf(db, shopId);
   const midnight = instantOf(wallClock(now, timeZone).day, '00:00', timeZone);
   const today = await sumMovedSince(db, shopId, midnight);
-  const unsettled = await unsettledOf(db, shopId, now);
+  const { unsettled, inPerson } = await openMoney(db, shopId, now, maxListed);
   const undecided = unsettled.flatMap((row) => {
     const kind = decisionOf(row);
     return kind === null ? [] : [{ row, kind }];
@@ -67,7 +61,6 @@ export async function moneyBoard(db: Db, payments: Payments, shopId: string, now
   const found = await refundOffers(db, payments, shopId, distinct, now);
   const offers = new Map(distinct.map(({ id }, at) => [id, found[at]]));
   const unpaid = unsettled.filter((row) => decisionOf(row) === null);
-  const inPerson = await listOrdersPaidInPerson(db, shopId, maxListed);
   return {
     receivedToday: toReais(today.received),
     refundedToday: toReais(today.refunded),
@@ -95,7 +88,7 @@ export async function moneyBoard(db: Db, payments: Payments, shopId: string, now
       [
         ...(await listRecentRefunds(db, shopId, maxRefunds)).map((row) => ({
           row,
-          facts: refundFacts(orderRefund(row)),
+          facts: refundFacts(row),
         })),
         ...outside.map((row) => ({ row, facts: outsideRefundFacts(row) })),
       ].map(({ row, facts }) => ({ ...facts, number: row.number, customer: row.customer_name })),
@@ -110,29 +103,6 @@ export async function countDecisions(db: Db, shopId: string, now: Date): Promise
   const undecided = new Set(found.flatMap((row) => (decisionOf(row) === null ? [] : [row.id])));
   const refused = await listRefusedRefunds(db, shopId, maxListed);
   return undecided.size + refused.filter(({ order_id }) => !undecided.has(order_id)).length;
-}
-
-/** What waits for money or a decision: open orders, and those that were handed over without their money. */
-async function unsettledOf(db: Db, shopId: string, now: Date): Promise<UnsettledOrder[]> {
-  const open = await listUnsettledOrders(db, shopId, maxListed);
-  const delivered = await listDeliveredUnpaid(db, shopId, { since: firstHandover(now), most: maxListed });
-  const known = new Set(open.map(({ id }) => id));
-  return [...open, ...delivered.filter(({ id }) => !known.has(id))];
-}
-
-const firstHandover = (now: Date): Date => new Date(now.getTime() - deliveredDays * 24 * 3_600_000);
-
-/** What the shop has to decide about an order; `null`: it only waits for its money. */
-function decisionOf(row: UnsettledOrder): Decision['kind'] | null {
-  const { status, paid_amount } = row;
-  if (row.is_disputed) return 'disputed';
-  if (row.is_suspect) return 'suspect';
-  if (row.is_won) return 'won';
-  if (row.is_money_back) return 'moneyBack';
-  if (status === OrderStatus.Canceled) return row.owed_amount > 0 ? 'owed' : null;
-  if (row.reason === otherCurrency) return 'otherCurrency';
-  if (status === OrderStatus.Error) return 'late';
-  return paid_amount === null ? null : 'wrongAmount';
 }
 
 const decisionView = (
@@ -251,23 +221,31 @@ export async function refundMoney(
   return { requested: toReais(requested) };
 }
 
-/** A person of the shop says that the money of a cancelled order was given back, outside every provider. */
+/** A person of the shop says that money of an order was given back, whole or in part, outside every provider. */
 export async function returnMoney(
   db: Db,
+  payments: Payments,
   caller: PanelCaller,
   number: number,
-  { reason }: PanelBody<'returnMoney'>,
-  at: Date,
+  { amount, reason }: PanelBody<'returnMoney'>,
 ): Promise<PanelData<'returnMoney'>> {
   const { shopId, member } = caller;
-  const result = await returnByHand(db, shopId, number, { agent: { id: member.id, name: member.name }, at });
-  if (result.kind === 'no such order') throw new Refusal('not-found');
-  if (result.kind !== 'returned')
-    throw result.kind === 'not owed'
-      ? ruleRefusal('not-owed', panelMoneyTexts.notOwed)
-      : ruleRefusal('under-way', panelMoneyTexts.returnUnderWay);
-  await recordReturned(db, caller, { id: result.orderId, number, amountCents: result.amountCents }, reason.trim());
-  return { returned: toReais(result.amountCents) };
+  const result = await returnByHand(db, payments, shopId, number, {
+    ...{ agent: { id: member.id, name: member.name }, at: payments.clock(), amount },
+    also: (within, returned) => recordReturned(within, caller, returned, reason.trim()),
+  });
+  switch (result.kind) {
+    case 'returned':
+      return { returned: toReais(result.amountCents), left: toReais(result.leftCents) };
+    case 'no such order':
+      throw new Refusal('not-found');
+    case 'refused':
+      throw ruleRefusal('bad-amount', result.problem);
+    case 'under-way':
+      throw ruleRefusal('under-way', panelMoneyTexts.returnUnderWay);
+    default:
+      throw ruleRefusal('not-owed', panelMoneyTexts.notOwed);
+  }
 }
 
 /** Cents of an amount that people typed. It is not rounded: money goes back as it was typed, or not at all. */

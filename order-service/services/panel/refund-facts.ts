@@ -1,16 +1,20 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import type { OrderRefund } from '#shared/model/payment/refund.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import type { OutsideRefund } from '../../database/payments/refunds.ts';
+import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
+import type { OutsideRefund, RefundRow } from '../../database/payments/refunds.ts';
+import { orderRefund } from '../payments/refunds/refund-view.ts';
 
 type RefundFacts = PanelData<'orderMoney'>['refunds'][number];
 
 /** A requested refund as the panel shows it. */
-export const refundFacts = ({ agent, finishedAt: _finishedAt, ...facts }: OrderRefund): RefundFacts => ({
-  ...facts,
-  by: agent?.name ?? null,
-  isOutside: false,
-});
+export function refundFacts(row: Parameters<typeof orderRefund>[0] & Pick<RefundRow, 'requested_by'>): RefundFacts {
+  const { agent, finishedAt: _finishedAt, ...facts } = orderRefund(row);
+  return {
+    ...facts,
+    by: agent?.name ?? (row.requested_by === 'command' ? panelMoneyTexts.byCommand : null),
+    isOutside: false,
+  };
+}
 
 /** A refund that was made in the provider's dashboard. */
 export const outsideRefundFacts = ({ id, amount, at }: OutsideRefund): RefundFacts => ({

@@ -9,14 +9,13 @@ import { findOrder } from '../../database/orders/placed-orders.ts';
 import { findRefund, markRefundSeen, type RefusedRefund } from '../../database/payments/refunds.ts';
 import { Refusal } from '../core/refusal.ts';
 import { orderNotice } from '../messaging/contact-reach.ts';
-import { orderRefund } from '../payments/refunds/refund-view.ts';
 import { recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { refundFacts } from './refund-facts.ts';
 
 /** A refund that was not made, as a fact of the decision about its order. */
 export const refusedFacts = (row: RefusedRefund): PanelData<'money'>['decisions'][number]['refused'][number] => ({
-  ...refundFacts(orderRefund(row)),
+  ...refundFacts(row),
   isRepeated: row.is_repeated,
 });
 

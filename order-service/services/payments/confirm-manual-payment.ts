@@ -24,12 +24,13 @@ import { cancelAtProvider } from './provider-lookup.ts';
 import { settleInTransaction } from './settle-payment.ts';
 
 /**
- * The result of a manual confirmation. Amounts in cents. `mayStillBePaid`: its charge could not be cancelled at its
+ * The result of a manual confirmation. Amounts in cents: what the shop has of the money, and what it gave back of it.
+ * `mayStillBePaid`: its charge could not be cancelled at its
  * provider, so a second payment is possible.
  */
 export type ManualConfirmation =
-  | { kind: 'paid'; amountCents: number; mayStillBePaid: boolean }
-  | { kind: 'paid before'; amountCents: number }
+  | { kind: 'paid'; amountCents: number; refundedCents: number; mayStillBePaid: boolean }
+  | { kind: 'paid before'; amountCents: number; refundedCents: number }
   /** Nothing of the money is the shop's any more. */
   | { kind: 'refunded' | 'disputed' | 'lost' }
   /** A dispute that stopped the order was won; the order goes on. */
@@ -39,7 +40,7 @@ export type ManualConfirmation =
 
 type Marked =
   | Exclude<ManualConfirmation, { kind: 'paid' }>
-  | { kind: 'paid'; amountCents: number; waited: PaymentRow | null };
+  | { kind: 'paid'; amountCents: number; refundedCents: number; waited: PaymentRow | null };
 
 /** `isAgreed`: no way to pay was chosen, so the shop and its customer agreed on one. */
 type ConfirmedOrder = { id: string; amountCents: number; isAgreed: boolean };
@@ -67,8 +68,8 @@ export async function confirmByHand(
 ): Promise<ManualConfirmation> {
   const marked = await payments.database.tx((db) => markPaid(db, shopId, number, payments.clock(), options), shopId);
   if (marked.kind !== 'paid') return marked;
-  const { kind, amountCents, waited } = marked;
-  return { kind, amountCents, mayStillBePaid: waited !== null && !(await cancelCharge(payments, waited)) };
+  const { waited, ...paid } = marked;
+  return { ...paid, mayStillBePaid: waited !== null && !(await cancelCharge(payments, waited)) };
 }
 
 async function markPaid(db: Db, shopId: string, number: number, now: Date, options: ConfirmOptions): Promise<Marked> {
@@ -98,18 +99,23 @@ async function markPaid(db: Db, shopId: string, number: number, now: Date, optio
   await writePayment(db, { ...settled.payment, paid_amount: attempt.paid_amount ?? attempt.amount, reason: 'by-hand' });
   // In case this process ends before it has cancelled the charge itself.
   if (waited) await requestChargeCancellation(db, waited);
-  const amountCents = keptCents(paymentSums(await listOrderEntries(db, shopId, order.id), attempt.id));
+  const sums = paymentSums(await listOrderEntries(db, shopId, order.id), attempt.id);
+  const amountCents = keptCents(sums);
   const step = { step: 'paid', by: ChangedBy.Shop, agent: agent ?? null, cents: amountCents } as const;
   await setStepAuthor(db, shopId, order.id, step);
   await also?.(db, { id: order.id, amountCents, isAgreed: order.payment === null });
-  return { kind: 'paid', amountCents, waited };
+  return { kind: 'paid', amountCents, refundedCents: sums.refunded, waited };
 }
 
 /** What became of the money of an order that was paid. */
 function before(entries: readonly PaymentEntryRow[], { amount }: PaymentRow): Exclude<Marked, { kind: 'paid' }> {
   const sums = orderSums(entries);
   if (sums.charged === 0 || keptCents(sums) > 0)
-    return { kind: 'paid before', amountCents: sums.charged === 0 ? amount : keptCents(sums) };
+    return {
+      kind: 'paid before',
+      amountCents: sums.charged === 0 ? amount : keptCents(sums),
+      refundedCents: sums.refunded,
+    };
   const dispute = orderDispute(entries);
   if (dispute === 'none') return { kind: 'refunded' };
   return { kind: dispute === 'open' ? 'disputed' : 'lost' };

@@ -8,26 +8,35 @@ import { listPayments } from '../../database/payments/payments.ts';
 import { insertHandReturn } from '../../database/payments/refunds.ts';
 import { paymentSums } from './order-money.ts';
 
+/** Who says so, and when. `isByCommand`: the operator on the command line. */
+export type HandReturnAuthor = { agent: Agent | null; isByCommand?: boolean; at: Date };
+
+/** `amountCents` absent: all that is left. `id`: of the first row, so that a repeated request finds it. */
+type HandReturnPart = HandReturnAuthor & { amountCents?: number; id?: string };
+
 /**
- * Records that the shop's people gave the money of an order back themselves, because no provider can: what was left of
- * it counts as refunded, for each payment of the order. The order is locked. Returns the cents.
+ * Records that the shop's people gave money of an order back themselves, because no provider can: it counts as
+ * refunded, payment by payment, up to what is left of each. The order is locked. Returns the cents.
  */
 export async function recordHandReturn(
   db: Db,
   shopId: string,
   orderId: string,
-  { agent, at }: { agent: Agent | null; at: Date },
+  { agent, isByCommand = false, at, amountCents = Number.POSITIVE_INFINITY, id: firstId = newId() }: HandReturnPart,
 ): Promise<number> {
   const entries = await listOrderEntries(db, shopId, orderId);
   let sum = 0;
   for (const { id: paymentId } of await listPayments(db, shopId, orderId)) {
-    const amount = keptCents(paymentSums(entries, paymentId));
-    if (amount === 0) continue;
-    const id = newId();
+    const kept = keptCents(paymentSums(entries, paymentId));
+    const amount = Math.min(kept, amountCents - sum);
+    if (amount <= 0) continue;
+    const id = sum === 0 ? firstId : newId();
     const entry = { id: refundEntryId(`by-hand ${id}`), kind: 'refunded', cents: amount } as const;
     await insertEntries(db, shopId, paymentId, [entry], at);
     await insertHandReturn(db, {
       ...{ shop_id: shopId, id, order_id: orderId, payment_id: paymentId, amount, agent, at },
+      is_rest: amount === kept,
+      requested_by: isByCommand ? 'command' : 'shop',
       reason: panelMoneyTexts.returnedByHand,
     });
     sum += amount;

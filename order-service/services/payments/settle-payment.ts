@@ -24,7 +24,7 @@ import {
 import { wakeTrayOrder } from '../../database/tray/tray-orders.ts';
 import { chargeResult } from '../../providers/charge-result.ts';
 import type { ChargeResult } from '../../providers/payments.ts';
-import { notifyPaid, notifyWrongAmount } from '../messaging/send-order-status.ts';
+import { notifyPaid, notifyPaidAfterCancel, notifyWrongAmount } from '../messaging/send-order-status.ts';
 import { sendPaymentInstructions } from '../messaging/send-payment-instructions.ts';
 import { reopenPlacedOrder } from '../orders/reopen-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
@@ -166,7 +166,10 @@ async function settleAttempt(
   if (kind === 'paid') await supersede(db, others);
   await writePayment(db, payment);
   if (kind === 'paid') {
-    const { order: paid, isAsOrdered } = await applyPayment(db, shopId, order, arrivedCents(before, payment));
+    const { order: paid, isAsOrdered } = await applyPayment(db, shopId, order, {
+      paymentId,
+      cents: arrivedCents(before, payment),
+    });
     return { ...unchanged, payment, order: paid, isPaidNow: isAsOrdered, isLate: !isAsOrdered, isUnusual: false };
   }
   const isCurrent = currentAttempt(order, attempts)?.id === paymentId;
@@ -243,11 +246,14 @@ async function applyPayment(
   db: Db,
   shopId: string,
   order: OrderRow,
-  cents: number | null,
+  { paymentId, cents }: { paymentId: string; cents: number | null },
 ): Promise<{ order: OrderRow; isAsOrdered: boolean }> {
   const updated = await saveStatus(db, shopId, order, { status: PaymentStatus.Paid, recaptchaKey: null, cents });
   const isAsOrdered = awaitsMoney(order);
-  if (!isAsOrdered) return { order: (await markOrderError(db, shopId, order.id)) ?? updated, isAsOrdered };
+  if (!isAsOrdered) {
+    if (order.status === OrderStatus.Canceled) await notifyPaidAfterCancel(db, shopId, updated, paymentId);
+    return { order: (await markOrderError(db, shopId, order.id)) ?? updated, isAsOrdered };
+  }
   await wakeTrayOrder(db, shopId, order.id);
   await notifyPaid(db, shopId, updated);
   return { order: updated, isAsOrdered };

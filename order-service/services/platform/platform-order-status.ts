@@ -8,7 +8,7 @@ import { stepOf } from '../core/idempotency.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { acceptOrder } from '../orders/accept-order.ts';
 import { advanceOrder } from '../orders/advance-order.ts';
-import { cancelReceivedOrder } from '../orders/cancel-received.ts';
+import { type CancelOptions, cancelReceivedOrder } from '../orders/cancel-received.ts';
 import { nameOf } from '../orders/complete-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { arrivedFor } from '../payments/cancel-problem.ts';
@@ -16,6 +16,8 @@ import { confirmByHand } from '../payments/confirm-manual-payment.ts';
 import { wrongAmount } from '../payments/evaluate-charge-result.ts';
 import { platformOrder } from './platform-orders.ts';
 
+/** Further writes in the transaction of a cancellation. */
+type StatusOptions = Pick<CancelOptions, 'onCanceled'>;
 type Found = OrderRow & PlacementData & { number: number };
 
 /**
@@ -28,6 +30,7 @@ export async function changeOrderStatus(
   shopId: string,
   orderId: string,
   { status, evenIfPaid = false }: PlatformStatusChange,
+  options: StatusOptions = {},
 ): Promise<PlatformOrder> {
   const { database } = payments;
   const order = await placedOrder(payments, shopId, orderId);
@@ -37,7 +40,7 @@ export async function changeOrderStatus(
   else if (order.status !== OrderStatus[status]) {
     if (order.status !== OrderStatus.Received) throw refused(order, status);
     if (status === 'Finalized') await finalize(payments, shopId, order);
-    else await cancel(payments, shopId, order, evenIfPaid);
+    else await cancel(payments, shopId, order, { ...options, evenIfPaid });
   }
   return platformOrder(database, shopId, orderId);
 }
@@ -84,8 +87,8 @@ const finalize = ({ database }: Payments, shopId: string, order: Found): Promise
     if (!(await advanceOrder(db, shopId, order.id, 'finish'))) throw refused(locked ?? order, 'Finalized');
   });
 
-async function cancel(payments: Payments, shopId: string, order: Found, evenIfPaid: boolean): Promise<void> {
-  const result = await cancelReceivedOrder(payments, shopId, order.id, { evenIfPaid, by: ChangedBy.Shop });
+async function cancel(payments: Payments, shopId: string, order: Found, options: CancelOptions): Promise<void> {
+  const result = await cancelReceivedOrder(payments, shopId, order.id, { ...options, by: ChangedBy.Shop });
   const { kind, order: last } = result;
   if (kind === 'waiting') throw ruleRefusal('payment-open', platformRefusals.paymentOpen);
   if (kind === 'paid') throw ruleRefusal('is-paid', platformRefusals.isPaid);

@@ -9,7 +9,10 @@ import type { Payments } from '../payment-setup/payment-providers.ts';
 import { type RefundWish, requestRefund } from '../payments/refunds/request-refund.ts';
 import { platformOrder } from './platform-orders.ts';
 
-type PlatformRefundWish = { amount?: number; reason?: string; refundId?: string; also?: RefundWish['also'] };
+type PlatformRefundWish = { amount?: number; reason?: string; refundId?: string } & Pick<
+  RefundWish,
+  'also' | 'isByCommand'
+>;
 
 /** The shop's own systems, or its operator, request a refund of an order. `amount` in reais; without it, all. */
 export async function refundPlatformOrder(
@@ -17,7 +20,7 @@ export async function refundPlatformOrder(
   payments: Payments,
   shopId: string,
   number: number,
-  { amount, reason, refundId, also }: PlatformRefundWish,
+  { amount, reason, refundId, ...options }: PlatformRefundWish,
 ): Promise<PlatformOrder> {
   if (amount !== undefined && !isWholeCents(amount)) throw ruleRefusal('refund-amount', refundTexts.partOfACent);
   const order = await findOrderByNumber(db, shopId, number);
@@ -27,7 +30,7 @@ export async function refundPlatformOrder(
     amountCents: amount === undefined ? null : toCents(amount),
     reason: reason ?? null,
     ...(refundId === undefined ? {} : { refundId }),
-    ...(also && { also }),
+    ...options,
     by: ChangedBy.Shop,
     agent: null,
   });

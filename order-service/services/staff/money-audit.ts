@@ -27,6 +27,22 @@ export const recordReturned = (db: Db, caller: Actor, money: AuditedMoney, reaso
 export const recordRefundRequest = (db: Db, caller: Actor, money: AuditedMoney, reason: string): Promise<void> =>
   recordAmount(db, caller, 'money.refund', money, reason);
 
+/** Records that a requested refund was not made. `by`: who requested it, if that person is known. */
+export const recordRefundFailed = (
+  db: Db,
+  shopId: string,
+  { amountCents, by, problem, ...order }: AuditedMoney & { by: string | null; problem: string },
+): Promise<void> =>
+  recordAudit(
+    db,
+    { shopId, member: { id: null, name: panelMoneyTexts.provider } },
+    {
+      action: 'money.refund.failed',
+      target: targetOf(order),
+      to: { valor: formatBrl(toReais(amountCents)), ...(by === null ? {} : { 'pedida por': by }), motivo: problem },
+    },
+  );
+
 /** Records who said that the money of an order arrived, in the panel or on the command line. `isAgreed`: 'A combinar'. */
 export const recordConfirmed = (
   db: Db,

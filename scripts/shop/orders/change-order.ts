@@ -1,16 +1,27 @@
 import type { PlatformStatusChange } from '#shared/contract/platform/platform-schemas.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
-import type { OrderDoubt } from '#shared/model/panel/order-board.ts';
+import type { BoardColumn, OrderDoubt } from '#shared/model/panel/order-board.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { toReais } from '#shared/rules/money/money.ts';
 import { asksBeforeMove } from '#shared/rules/orders/board/board-moves.ts';
+import { keptCents } from '#shared/rules/payment/ledger.ts';
 import { orderStatusNames } from '#shared/text/order/order-names.ts';
-import type { Database } from '../../../order-service/database/engine/database.ts';
+import { boardRefusals, columnNames } from '#shared/text/panel/order-board.ts';
+import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
+import type { Database, Db } from '../../../order-service/database/engine/database.ts';
 import { findCard } from '../../../order-service/database/orders/board/order-moves.ts';
+import type { OrderRow } from '../../../order-service/database/orders/orders.ts';
 import { findOrderByNumber } from '../../../order-service/database/orders/placed-orders.ts';
+import { listOrderEntries } from '../../../order-service/database/payments/payment-ledger.ts';
 import { Refusal } from '../../../order-service/services/core/refusal.ts';
 import { nameOf } from '../../../order-service/services/orders/complete-order.ts';
 import { doubtOf } from '../../../order-service/services/panel/orders/order-doubt.ts';
 import type { Payments } from '../../../order-service/services/payment-setup/payment-providers.ts';
+import { cancelNeedOf } from '../../../order-service/services/payments/cancel-problem.ts';
+import { orderSums } from '../../../order-service/services/payments/order-money.ts';
+import { readOrderMoney } from '../../../order-service/services/payments/refunds/refund-offer.ts';
 import { changeOrderStatus } from '../../../order-service/services/platform/platform-order-status.ts';
+import { commandLine, recordAudit } from '../../../order-service/services/staff/audit.ts';
 import { withPayments } from '../payments/with-payments.ts';
 
 /** What an operator does with orders, and the status it gives them. */
@@ -69,14 +80,28 @@ async function changeOne(
   if (!found) return { number, isDone: false, line: `Pedido nº ${number}: não existe nesta loja.` };
   const doubt = evenIfDisputed ? null : await doubtBefore(payments, shopId, change, found.id);
   if (doubt) return { number, isDone: false, line: `Pedido nº ${number}: ${doubtTexts[doubt] ?? ''} ${anywayText}` };
+  const column = (await findCard(payments.database, shopId, found.id))?.board_column ?? null;
   const wanted: PlatformStatusChange = { status: orderChanges[change], evenIfPaid };
   try {
-    await changeOrderStatus(payments, shopId, found.id, wanted);
+    await changeOrderStatus(payments, shopId, found.id, wanted, { onCanceled: recordCanceled(shopId, column) });
     return { number, isDone: true, line: `Pedido nº ${number}: ${done[change]}.` };
   } catch (error) {
-    return { number, isDone: false, line: `Pedido nº ${number}: ${reasonOf(error, { number, status: found.status })}` };
+    return { number, isDone: false, line: `Pedido nº ${number}: ${await reasonOf(error, payments, shopId, found)}` };
   }
 }
+
+/** Records the cancellation for the panel's list of actions, with what the shop owes the customer because of it. */
+const recordCanceled =
+  (shopId: string, column: BoardColumn | null) =>
+  async (db: Db, { id, number }: OrderRow): Promise<void> => {
+    const kept = keptCents(orderSums(await listOrderEntries(db, shopId, id)));
+    await recordAudit(db, commandLine(shopId), {
+      action: 'order.cancel',
+      target: { kind: 'order', id, label: panelMoneyTexts.orderLabel(number ?? 0) },
+      from: column && columnNames[column],
+      to: kept > 0 ? boardRefusals.canceledOwing(formatBrl(toReais(kept))) : columnNames.canceled,
+    });
+  };
 
 /** Why goods must not leave without a question, as on the board; `null`: they may. */
 async function doubtBefore(
@@ -91,17 +116,29 @@ async function doubtBefore(
   return asksBeforeMove(change, doubt) ? doubt : null;
 }
 
-function reasonOf(error: unknown, { number, status }: { number: number; status: OrderStatus }): string {
+type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrderByNumber>>>;
+
+/** How the money goes back: by its provider, or by the shop itself if no provider can or the last one refused. */
+async function refundAdvice(payments: Payments, shopId: string, order: FoundOrder): Promise<string> {
+  const { database, clock } = payments;
+  const need = cancelNeedOf(await readOrderMoney(database, payments, shopId, order, clock()));
+  return need === 'by-hand'
+    ? `Nenhum provedor devolve este dinheiro: devolva por fora e depois use payments returned ${order.number}`
+    : `Para devolver o dinheiro, payments refund ${order.number}`;
+}
+
+async function reasonOf(error: unknown, payments: Payments, shopId: string, order: FoundOrder): Promise<string> {
   const { code, messages } = error instanceof Refusal ? error.details : {};
+  const { number, status } = order;
   switch (code) {
     case 'bad-transition':
       return `está ${orderStatusNames[nameOf(OrderStatus, status)]}; só um pedido recebido pode mudar.`;
     case 'is-paid':
-      return 'está pago. Para cancelar mesmo assim, use --even-if-paid; para devolver o dinheiro, payments refund.';
+      return `está pago. ${await refundAdvice(payments, shopId, order)}; para cancelar mesmo assim, use --even-if-paid.`;
     case 'wrong-amount':
       return (
-        `${messages?.[0] ?? ''} Para aceitar, payments confirm ${number}; para devolver, payments refund ${number}; ` +
-        'para cancelar mesmo assim, use --even-if-paid.'
+        `${messages?.[0] ?? ''} Para aceitar, payments confirm ${number}. ` +
+        `${await refundAdvice(payments, shopId, order)}; para cancelar mesmo assim, use --even-if-paid.`
       );
     case 'payment-open':
       return 'a cobrança ainda espera no provedor e não pôde ser cancelada. Tente de novo em instantes.';

@@ -213,7 +213,7 @@ const refundLines = ({ refunds }: PlatformOrder, timeZone: string): string[] =>
       ...(agent ? [`por ${personText(agent)}`] : []),
       ...labelled('motivo', reason),
       `${refundStates[state]}${finishedAt === null ? '' : ` em ${formatShopTime(finishedAt, timeZone)}`}`,
-      ...labelled('porque', problem, ' '),
+      ...(state === 'failed' ? labelled('porque', problem, ' ') : labelled('atenção', problem)),
       `id ${id}`,
     ].join(', '),
   );

@@ -5,6 +5,7 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
+import { refundTexts } from '#shared/text/payment/refunds.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { platformOrder } from '../../../order-service/services/platform/platform-orders.ts';
 import { refundPlatformOrder } from '../../../order-service/services/platform/platform-refunds.ts';
@@ -32,7 +33,7 @@ export async function refundOrder(
 ): Promise<string> {
   const wish = wishOf(words);
   const key = words.key ?? randomBytes(4).toString('hex');
-  const refundId = refundIdOf(shopId, number, key);
+  const refundId = keyedId('refund', shopId, number, key);
   let isPrinted = words.key !== undefined;
   const printKey = () => {
     // The transaction may run again.
@@ -46,6 +47,7 @@ export async function refundOrder(
           const written = await refundPlatformOrder(db, payments, shopId, number, {
             ...wish,
             refundId,
+            isByCommand: true,
             also: (within, requested) => recordRefundRequest(within, commandLine(shopId), requested, wish.reason ?? ''),
           });
           // Before the commit: a command that is killed right after it can still be repeated.
@@ -63,18 +65,20 @@ export async function refundOrder(
     const refund = order.refunds.find(({ id }) => id === last.id);
     if (refund?.state === 'refunded') return `${text} feita.`;
     if (refund?.state === 'failed') throw new OperatorError(`${text} não foi feita: ${refund.problem ?? ''}`);
+    if (refund && refund.problem !== null) return `${text} ${refundTexts.unclearByCommand(number)}`;
   }
   return `${text} pedida. O provedor ainda não a fez; veja com: npm run shop -- orders show ${number}`;
 }
 
-/** The id of the refund that this key stands for, in the form of a UUID. */
-function refundIdOf(shopId: string, number: number, key: string): string {
+/** The id of the refund or return that this key stands for, in the form of a UUID. */
+export function keyedId(kind: 'refund' | 'returned', shopId: string, number: number, key: string): string {
   if (!/^[\w-]{4,60}$/.test(key)) throw new OperatorError('--key: de 4 a 60 letras, números e hífens');
-  const hex = createHash('sha256').update(`refund ${shopId} ${number} ${key}`).digest('hex');
+  const hex = createHash('sha256').update(`${kind} ${shopId} ${number} ${key}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-function wishOf({ amount: typed, reason }: RefundWords): { amount?: number; reason?: string } {
+/** What was typed, checked. `amount` in reais. */
+export function wishOf({ amount: typed, reason }: RefundWords): { amount?: number; reason?: string } {
   const amount = typed === undefined ? undefined : parseAmount(typed.replace(/^R\$\s*/, ''));
   if (amount === 0 || /^-\s*[\d.,]+$/.test(typed ?? ''))
     throw new OperatorError('--amount: um valor maior que zero, como 12,50');

@@ -1,10 +1,12 @@
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
+import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import { refundFailureText } from '#shared/text/payment/refunds.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { listRefusedRefunds, type RefusedRefund } from '../../../order-service/database/payments/refunds.ts';
 import type { ShopRow } from '../../../order-service/database/shops/shops.ts';
-import { type Unsettled, unsettledOrders } from '../../../order-service/services/orders/unsettled-orders.ts';
+import { type Unsettled, unsettledView } from '../../../order-service/services/orders/unsettled-orders.ts';
+import { decisionOf, openMoney } from '../../../order-service/services/payments/open-money.ts';
 import { refundOffers } from '../../../order-service/services/payments/refunds/refund-offer.ts';
 import { formatCount, formatShopTime } from '../format.ts';
 import { plainText } from '../orders/order-report.ts';
@@ -17,19 +19,22 @@ const maxListed = 200;
  * not made.
  */
 export async function unsettledLines(database: Database, shop: ShopRow): Promise<string[]> {
-  const found = await unsettledOrders(database, shop.id, maxListed + 1);
-  const orders = found.slice(0, maxListed);
+  const { unsettled, inPerson } = await openMoney(database, shop.id, new Date(), maxListed + 1);
+  const waiting = [...unsettled.filter((row) => decisionOf(row) === null), ...inPerson];
+  const orders = unsettled.slice(0, maxListed).map(unsettledView);
   const refused = await listRefusedRefunds(database, shop.id, maxListed);
   const ids = [...new Set([...orders.map(({ id }) => id), ...refused.map(({ order_id }) => order_id)])];
   const isRefundable = await refundableAmong(database, shop.id, ids);
   const lines = [
     ...orders.map((order) => orderLine(order, { timeZone: shop.time_zone, isRefundable: isRefundable(order.id) })),
+    ...inPerson.slice(0, maxListed).map((order) => inPersonLine(order, shop.time_zone)),
     ...refused.map((refund) => refusedLine(refund, isRefundable(refund.order_id))),
   ];
   if (lines.length === 0) return ['Nenhum pedido espera pagamento.'];
-  const more = found.length > maxListed;
+  const more = Math.max(unsettled.length, inPerson.length) > maxListed;
   return [
     ...lines.map(plainText),
+    ...(waiting.length > 0 ? [totalLine(waiting)] : []),
     ...(more ? [`… e outros: só ${formatCount(maxListed, 'é mostrado', 'são mostrados')} de uma vez.`] : []),
   ];
 }
@@ -45,6 +50,25 @@ async function refundableAmong(database: Database, shopId: string, ids: string[]
   return (id) => refundable.has(id);
 }
 
+/** 'Esperando dinheiro: 2 pedidos · R$ 90,00', as the panel says it. */
+const totalLine = (waiting: readonly { total_amount: number }[]): string => {
+  const cents = waiting.reduce((sum, { total_amount }) => sum + total_amount, 0);
+  return `${panelMoneyTexts.waiting}: ${panelMoneyTexts.waitingFacts(waiting.length, money(cents))}`;
+};
+
+type InPerson = Awaited<ReturnType<typeof openMoney>>['inPerson'][number];
+
+/** An order that is paid at the door, or whose payment is still to be agreed. */
+const inPersonLine = ({ number, total_amount, payment_name, method, placed_at }: InPerson, timeZone: string): string =>
+  [
+    `Pedido ${number}`,
+    money(total_amount),
+    ...(method === null ? [panelMoneyTexts.toAgree] : [payment_name ?? '', panelMoneyTexts.atDoor]),
+    placed_at ? `desde ${formatShopTime(placed_at, timeZone)}` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+
 type Means = { timeZone: string; isRefundable: boolean };
 
 function orderLine(order: Unsettled, { timeZone, isRefundable }: Means): string {
@@ -56,6 +80,7 @@ function orderLine(order: Unsettled, { timeZone, isRefundable }: Means): string 
   return [
     `Pedido ${number}`,
     money(totalCents),
+    order.isDelivered ? panelMoneyTexts.deliveredUnpaid : '',
     paymentName,
     placedAt ? `desde ${formatShopTime(placedAt, timeZone)}` : '',
     arrived,

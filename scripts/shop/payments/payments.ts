@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
+import { refundTexts } from '#shared/text/payment/refunds.ts';
 import type { Database, Db } from '../../../order-service/database/engine/database.ts';
 import { type ClearedAlert, clearFraudAlert } from '../../../order-service/services/payments/clear-fraud-alert.ts';
 import {
@@ -12,7 +13,7 @@ import { commandLine } from '../../../order-service/services/staff/audit.ts';
 import { recordCleared, recordConfirmed, recordReturned } from '../../../order-service/services/staff/money-audit.ts';
 import type { Command } from '../command.ts';
 import { findShopByArgument } from '../find-shop.ts';
-import { type RefundWords, refundOrder } from '../orders/refund-order.ts';
+import { keyedId, type RefundWords, refundOrder, wishOf } from '../orders/refund-order.ts';
 import { withDatabase } from '../with-database.ts';
 import { checkPayments } from './check-payments.ts';
 import { money, unsettledLines } from './list-unsettled.ts';
@@ -20,12 +21,13 @@ import { withPayments } from './with-payments.ts';
 
 export const paymentsCommand: Command = {
   usage:
-    'payments [confirm NÚMERO | deliver NÚMERO | returned NÚMERO | check] [--shop LOJA] | ' +
-    'payments refund NÚMERO [--amount REAIS] [--reason MOTIVO] [--key CHAVE] [--shop LOJA]',
+    'payments [confirm NÚMERO | deliver NÚMERO | check] [--shop LOJA] | ' +
+    'payments refund NÚMERO [--amount REAIS] [--reason MOTIVO] [--key CHAVE] [--shop LOJA] | ' +
+    'payments returned NÚMERO [--amount REAIS] [--reason MOTIVO] [--key CHAVE] [--shop LOJA]',
   summary:
     'Lista os pedidos que esperam pagamento. confirm: o dinheiro do pedido com esse número chegou (PIX por chave, depósito, link, valor diferente); ele passa a pago, e o que ainda estava aberto para pagá-lo é cancelado. ' +
     'deliver: o comprador de um pedido com alerta de fraude foi conferido; o pedido segue para a entrega. ' +
-    'returned: a loja já devolveu por fora o dinheiro de um pedido cancelado, ou que chegou depois do fim dele. ' +
+    'returned: a loja já devolveu por fora o dinheiro de um pedido, tudo o que resta ou --amount: o que deve ao cliente, ou o que nenhum provedor devolve (dinheiro, chave PIX, depósito). ' +
     'refund: devolve o pagamento pelo provedor em que entrou, tudo o que resta ou --amount; a loja precisa estar no ar. A mesma --key é a mesma devolução: o comando repetido não devolve de novo. ' +
     'check: se os avisos do provedor chegam, e o que fazer quando não chegam.',
   run: payments,
@@ -39,8 +41,7 @@ type ParsedArguments = { shop: string | undefined } & (
   | { verb: 'check' }
   | { verb: 'confirm'; number: number }
   | { verb: 'deliver'; number: number }
-  | { verb: 'returned'; number: number }
-  | { verb: 'refund'; number: number; wish: RefundWords }
+  | { verb: 'refund' | 'returned'; number: number; wish: RefundWords }
 );
 
 async function payments(args: string[]): Promise<void> {
@@ -52,7 +53,7 @@ async function payments(args: string[]): Promise<void> {
     else if (parsed.verb === 'confirm')
       console.log(resultText(parsed.number, await confirmPayment(database, shop.id, parsed.number)));
     else if (parsed.verb === 'deliver') console.log(await deliver(database, shop.id, parsed.number));
-    else if (parsed.verb === 'returned') console.log(await returned(database, shop.id, parsed.number));
+    else if (parsed.verb === 'returned') console.log(await returned(database, shop.id, parsed.number, parsed.wish));
     else console.log(await refundOrder(database, shop.id, parsed.number, parsed.wish));
   });
 }
@@ -70,9 +71,9 @@ function parseArguments(args: string[]): ParsedArguments {
     const isNumber = /^#?[1-9]\d{0,9}$/.test(number) && Number(number.replace('#', '')) <= largestNumber;
     if (!isNumber || more.length > 0) throw new Error('a number is missing');
     const order = Number(number.replace('#', ''));
-    if (verb === 'refund') return { verb, shop, number: order, wish };
-    if (hasWish) throw new Error('only refund has a wish');
-    if (verb === 'confirm' || verb === 'deliver' || verb === 'returned') return { verb, shop, number: order };
+    if (verb === 'refund' || verb === 'returned') return { verb, shop, number: order, wish };
+    if (hasWish) throw new Error('a return of money has a wish');
+    if (verb === 'confirm' || verb === 'deliver') return { verb, shop, number: order };
     throw new Error('confirm a number');
   } catch {
     // Any usage error shows the usage text.
@@ -116,13 +117,19 @@ async function deliver(database: Database, shopId: string, number: number): Prom
   }
 }
 
-async function returned(database: Database, shopId: string, number: number): Promise<string> {
-  const result = await database.tx(async (db) => {
-    const done = await returnByHand(db, shopId, number, { agent: null, at: new Date() });
-    if (done.kind === 'returned')
-      await recordReturned(db, commandLine(shopId), { id: done.orderId, number, amountCents: done.amountCents }, '');
-    return done;
-  }, shopId);
+async function returned(database: Database, shopId: string, number: number, words: RefundWords): Promise<string> {
+  const { amount = null, reason = '' } = wishOf(words);
+  const result = await withPayments(database, (payments) =>
+    database.tx(
+      (db) =>
+        returnByHand(db, payments, shopId, number, {
+          ...{ agent: null, isByCommand: true, at: payments.clock(), amount },
+          ...(words.key !== undefined && { id: keyedId('returned', shopId, number, words.key) }),
+          also: (within, done) => recordReturned(within, commandLine(shopId), done, reason),
+        }),
+      shopId,
+    ),
+  );
   switch (result.kind) {
     case 'no such order':
       throw new OperatorError(`Não há pedido ${number} nesta loja.`);
@@ -130,8 +137,14 @@ async function returned(database: Database, shopId: string, number: number): Pro
       throw new OperatorError(`Pedido ${number}: ${panelMoneyTexts.notOwed}`);
     case 'under-way':
       throw new OperatorError(`Pedido ${number}: ${panelMoneyTexts.returnUnderWay}`);
-    case 'returned':
-      return `Pedido ${number}: devolução de ${money(result.amountCents)} anotada`;
+    case 'other key':
+      throw new OperatorError(refundTexts.otherKey);
+    case 'refused':
+      throw new OperatorError(`Pedido ${number}: ${result.problem}`.replaceAll('\u00a0', ' '));
+    case 'returned': {
+      const left = result.leftCents > 0 ? `; ainda com a loja: ${money(result.leftCents)}` : '';
+      return `Pedido ${number}: devolução de ${money(result.amountCents)} anotada${left}`;
+    }
   }
 }
 
@@ -149,12 +162,19 @@ function resultText(number: number, result: ManualConfirmation): string {
     case 'restored':
       return `Pedido ${number}: a disputa terminou a favor da loja, e o pedido voltou aos pagos`;
     case 'paid before':
-      return `O pedido ${number} já estava pago: ${money(result.amountCents)}`;
+      return `O pedido ${number} já estava pago: ${amountsText(result)}`;
     case 'paid': {
       const warning = result.mayStillBePaid
         ? '\nA cobrança aberta não pôde ser cancelada no provedor: cancele-a no painel dele.'
         : '';
-      return `Pedido ${number} pago: ${money(result.amountCents)}${warning}`;
+      return `Pedido ${number} pago: ${amountsText(result)}${warning}`;
     }
   }
 }
+
+/** What the shop has of the money, and what came and went if it gave a part back. */
+const amountsText = ({ amountCents, refundedCents }: { amountCents: number; refundedCents: number }): string =>
+  refundedCents === 0
+    ? money(amountCents)
+    : `chegaram ${money(amountCents + refundedCents)}, devolvidos ${money(refundedCents)}, ` +
+      `ficam com a loja ${money(amountCents)}`;

@@ -32,7 +32,7 @@ const refundFacts = {
   amount: reais,
   state: Type.Enum([...refundStates]),
   reason: orNull(Type.String()),
-  /** Why it failed. */
+  /** Why it failed, or that its outcome is not known yet. */
   problem: orNull(Type.String()),
   by: orNull(Type.String()),
   /** It was made in the provider's dashboard, without a request here. */
@@ -126,6 +126,8 @@ export const panelMoneySchemas = {
       isUnderWay: Type.Boolean(),
       /** What the shop owes to the customer of an order that ended; 0: nothing. */
       owed: reais,
+      /** What the shop's people may give back themselves, because it is owed or no provider can; 0: nothing. */
+      returnable: reais,
       /** What came in for the order, what of it went back, and what a dispute holds or took. */
       charged: reais,
       refunded: reais,
@@ -170,5 +172,11 @@ export const panelMoneySchemas = {
     body: Type.Object({ isSeen: Type.Boolean() }),
     data: Type.Object({}),
   },
-  returnMoney: { params, body: Type.Object({ reason }), data: Type.Object({ returned: reais }) },
+  returnMoney: {
+    params,
+    /** `amount` null: everything that is left. */
+    body: Type.Object({ amount: orNull(Type.Number({ minimum: -10_000_000, maximum: 10_000_000 })), reason }),
+    /** `left`: what is still with the shop. */
+    data: Type.Object({ returned: reais, left: reais }),
+  },
 } as const satisfies Record<keyof typeof panelMoneyCalls, PanelCallSchemas>;

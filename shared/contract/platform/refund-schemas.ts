@@ -29,7 +29,7 @@ export const refunds = Type.Array(
       'requested: espera o provedor. refunded: devolvido. failed: não foi devolvido, e `problem` diz por quê.',
     ),
     reason: orNull(said('O motivo que a loja escreveu.')),
-    problem: orNull(said('Por que não foi devolvido.')),
+    problem: orNull(said('Por que não foi devolvido; ou, enquanto espera, que a resposta do provedor não chegou.')),
     agent: orNull(agent, 'O atendente que pediu; null: a loja, ou um atendente sem nome.'),
     requestedAt: instant('Quando foi pedida.'),
     finishedAt: orNull(instant('Quando terminou; null enquanto espera.')),

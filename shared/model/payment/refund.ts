@@ -13,7 +13,7 @@ export type OrderRefund = {
   amount: number;
   state: RefundState;
   reason: string | null;
-  /** Why it failed, in words. */
+  /** Why it failed, or that its outcome is not known yet, in words. */
   problem: string | null;
   /** The agent who requested it; `null`: the shop, or an agent who is not named. */
   agent: Agent | null;

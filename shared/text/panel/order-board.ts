@@ -46,6 +46,7 @@ export const boardRefusals = {
   undoMovedSince: (number: number) => `O nº ${number} já foi movido de novo: não dá mais para desfazer.`,
   isPaid: 'O dinheiro do pedido ainda não voltou ao cliente. Devolva tudo em Dinheiro do pedido antes de cancelar.',
   wrongAmount: 'Em Dinheiro do pedido, aceite ou devolva o valor antes de cancelar.',
+  canceledOwing: (amount: string) => `Cancelados, falta devolver ${amount}`,
   canceledReturned: 'Cancelados, dinheiro devolvido por fora',
   paymentOpen: 'A cobrança ainda espera no provedor e não pôde ser cancelada. Tente de novo em instantes.',
   notOpen: 'Só um pedido em andamento pode ser cancelado.',

@@ -49,10 +49,15 @@ export const panelMoneyTexts = {
   returnUnderWay: 'Uma devolução deste pedido está em andamento. Espere ela terminar.',
   returned: 'Já devolvi',
   returnTitle: (number: number) => `Devolução do pedido nº ${number} feita por fora`,
-  returnQuestion: (amount: string) =>
-    `Você já devolveu ${amount} ao cliente, em dinheiro ou por PIX? A loja anota a devolução; nenhum valor sai daqui.`,
+  returnQuestion:
+    'Você já devolveu este valor ao cliente, em dinheiro ou por PIX? A loja anota a devolução; nenhum valor sai daqui.',
+  returnCancels: 'Com tudo devolvido, o pedido é cancelado, e o estoque volta.',
+  returnAmount: 'Quanto devolveu',
+  returnMost: (amount: string) => `Ainda com a loja: ${amount}.`,
+  returnTooMuch: (amount: string) => `Ainda estão com a loja ${amount}: anote no máximo esse valor.`,
   returnReason: 'Como devolveu (opcional)',
-  returnDone: (number: number) => `Devolução do pedido nº ${number} anotada.`,
+  returnDone: (number: number, amount: string, left: string | null) =>
+    `Devolução de ${amount} do pedido nº ${number} anotada.${left === null ? '' : ` Ainda com a loja: ${left}.`}`,
   noAlert: 'Este pedido não tem alerta de fraude para conferir.',
   moneyGone: {
     refunded: 'O dinheiro deste pedido já foi devolvido.',
@@ -71,10 +76,13 @@ export const panelMoneyTexts = {
   since: (time: string) => `desde ${time}`,
 
   refunds: 'Devoluções',
+  byCommand: 'linha de comando',
+  provider: 'Provedor do pagamento',
   returnedByHand: 'devolvido por fora',
   refundedOutside: 'feita no painel de quem recebe o pagamento',
   noRefunds: 'Nenhuma devolução até agora.',
   refundStates: { requested: 'em andamento', refunded: 'feita', failed: 'não feita' },
+  refundUnclear: 'conferindo',
 
   accept: (amount: string) => `Aceitar ${amount}`,
   acceptTitle: (number: number) => `Aceitar outro valor no pedido nº ${number}`,

@@ -25,6 +25,7 @@ export const auditNames: Readonly<Record<string, string>> = {
   'customer.erase': 'Dados apagados de',
   'money.confirm': 'Pagamento confirmado à mão',
   'money.refund': 'Devolução pedida',
+  'money.refund.failed': 'Devolução não feita',
   'money.refund.seen': 'Devolução recusada vista',
   'money.refund.unseen': 'Devolução recusada de volta à lista',
   'money.return': 'Devolvido por fora',

@@ -21,7 +21,7 @@ const failureTexts: Readonly<Record<string, string>> = {
   refused: 'o provedor recusou. Confira o saldo da conta e tente de novo, ou devolva pelo painel dele.',
   'no-account': 'a loja não tem mais a conta em que este pagamento entrou.',
   'not-made': 'o provedor aceitou, mas não concluiu. Confira no painel dele antes de tentar de novo.',
-  'no-answer': 'o provedor não respondeu. Confira no painel dele antes de tentar de novo.',
+  'no-answer': 'o provedor não respondeu até agora. Confira no painel dele antes de tentar de novo.',
 };
 
 /** The reason for a failed refund, as the end of a sentence. */
@@ -30,6 +30,10 @@ export const refundFailureText = (problem: string | null): string =>
 
 export const refundTexts = {
   otherKey: 'Esta chave já é de outra devolução deste pedido. Use uma nova.',
+  unclear: 'A resposta do provedor não chegou. Vamos conferir e atualizar aqui; não devolva de novo.',
+  unclearByCommand: (number: number) =>
+    'pedida, mas a resposta do provedor não chegou. A loja confere com ele e atualiza o pedido; não devolva de novo. ' +
+    `Veja com: npm run shop -- orders show ${number}`,
   noAmount: 'Informe quanto devolver.',
   changed: 'O dinheiro deste pedido mudou enquanto você decidia. Confira o valor e peça de novo.',
   partOfACent: 'O valor vai até os centavos, como 12,34.',

@@ -12,9 +12,9 @@ import type { ProviderFactory } from '../../../order-service/services/payment-se
 
 /**
  * The result of the next calls. `lost`: the charge is made but its response never arrives. `never`: the request never
- * arrives.
+ * arrives. `refuses`: it makes no refund.
  */
-export type ProviderBehavior = 'answers' | 'lost' | 'never' | 'not tried' | 'hangs';
+export type ProviderBehavior = 'answers' | 'lost' | 'never' | 'not tried' | 'hangs' | 'refuses';
 
 /** A provider in memory. It outlives the services of a test, injects faults on demand and counts its charges. */
 export type FakeProvider = {
@@ -92,6 +92,7 @@ export function fakeProvider(outcome: ChargeResult = paidAnswer()): FakeProvider
         fake.calls.push(`refund ${refundId}`);
         if (manner === 'never') throw new PaymentOutcomeUnknown('connection refused');
         if (manner === 'not tried') throw new PaymentNotTried('closed');
+        if (manner === 'refuses') return { kind: 'refused', reason: 'no balance' };
         const made = fake.refunds.get(attemptId) ?? [];
         // An id of its own, so that a refund can be matched by its amount only.
         const id = `made-${refundId}`;

@@ -11,10 +11,9 @@ import { acceptQuestion, isOtherAmount } from './amount-facts.ts';
 
 type ConfirmMoneyModalProps = {
   /**
-   * `deliver`: a dispute gave the money back. `clear`: the buyer of an order with a fraud alert was checked. `return`:
-   * the money of a cancelled order was given back outside every provider.
+   * `deliver`: a dispute gave the money back. `clear`: the buyer of an order with a fraud alert was checked.
    */
-  kind: 'confirm' | 'deliver' | 'clear' | 'return';
+  kind: 'confirm' | 'deliver' | 'clear';
   number: number;
   /** In reais. `amount`: what is confirmed; `total`: what the order costs. */
   amount: number;
@@ -95,13 +94,6 @@ function wordsOf({ kind, number, amount: reais, total }: ConfirmMoneyModalProps)
         question: texts.confirmQuestion(amount),
         yes: `${texts.received} ${amount}`,
         label: texts.confirmReason,
-      };
-    case 'return':
-      return {
-        title: texts.returnTitle(number),
-        question: texts.returnQuestion(amount),
-        yes: texts.returned,
-        label: texts.returnReason,
       };
     default:
       return {

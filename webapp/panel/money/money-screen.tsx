@@ -67,7 +67,9 @@ export function MoneyScreen() {
               onExcess={({ number, notice, refundable, effect, excess }) =>
                 ask({ kind: 'refund', number, notice, most: refundable, excess, effect })
               }
-              onReturned={(decision) => ask({ ...orderOf(decision), kind: 'return', amount: decision.owed })}
+              onReturned={({ number, notice, owed, effect }) =>
+                ask({ kind: 'return', number, notice, amount: owed, effect })
+              }
               onDeliver={(decision) => ask({ ...orderOf(decision), kind: 'clear', amount: decision.total })}
             />
             <WaitingList

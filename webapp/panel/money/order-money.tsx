@@ -32,11 +32,23 @@ export function OrderMoney({ number, total, isPaid, timeZone }: OrderMoneyProps)
   const mayRefund = useMay('money.refund');
   useRefusedNotice(data?.refunds);
   if (!data) return failure ? <FailedState message={failure.text} onRetry={reload} /> : null;
-  const { version, notice, toConfirm, refundable, whyNotRefund, excess, owed, effect, isUnderWay, refunds } = data;
+  const {
+    version,
+    notice,
+    toConfirm,
+    refundable,
+    whyNotRefund,
+    excess,
+    owed,
+    returnable,
+    effect,
+    isUnderWay,
+    refunds,
+  } = data;
   const isConfirmable = toConfirm !== null && mayConfirm && !isUnderWay;
   const isWaiver = toConfirm !== null && toConfirm < total;
   const isRefundable = refundable > 0 && mayRefund;
-  const isReturnable = owed > 0 && mayRefund && !isUnderWay;
+  const isReturnable = returnable > 0 && mayRefund && !isUnderWay;
   const facts = offerText(refundable, whyNotRefund, mayRefund);
   const showsRefund = isPaid || refundable > 0 || refunds.length > 0;
   const showsLedger = hasLedger(data, total);
@@ -86,7 +98,7 @@ export function OrderMoney({ number, total, isPaid, timeZone }: OrderMoneyProps)
               <button
                 type="button"
                 className="btn btn-quiet"
-                onClick={() => ask({ kind: 'return', number, notice, version, amount: owed })}
+                onClick={() => ask({ kind: 'return', number, notice, amount: returnable, effect })}
               >
                 {texts.returned}
               </button>
@@ -102,7 +114,7 @@ export function OrderMoney({ number, total, isPaid, timeZone }: OrderMoneyProps)
                 <b className="pn-number">{formatBrl(refund.amount)}</b>
                 <span className="pn-row-facts">{refundFacts(refund, timeZone)}</span>
               </span>
-              <RefundChip state={refund.state} />
+              <RefundChip state={refund.state} problem={refund.problem} />
             </li>
           ))}
         </ul>

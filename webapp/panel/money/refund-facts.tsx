@@ -15,8 +15,10 @@ const chips: Record<Refund['state'], string> = {
 };
 
 /** What became of a refund. */
-export const RefundChip = ({ state }: Pick<Refund, 'state'>) => (
-  <span className={chips[state]}>{texts.refundStates[state]}</span>
+export const RefundChip = ({ state, problem }: Pick<Refund, 'state' | 'problem'>) => (
+  <span className={chips[state]}>
+    {state === 'requested' && problem !== null ? texts.refundUnclear : texts.refundStates[state]}
+  </span>
 );
 
 /** When, by whom and why, and why it failed. */

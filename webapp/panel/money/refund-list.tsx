@@ -19,7 +19,7 @@ export const RefundList = ({ refunds, timeZone }: { refunds: Refund[]; timeZone:
           <MoneyOrder number={refund.number} customer={refund.customer} after={formatBrl(refund.amount)}>
             <span>{refundFacts(refund, timeZone)}</span>
           </MoneyOrder>
-          <RefundChip state={refund.state} />
+          <RefundChip state={refund.state} problem={refund.problem} />
         </li>
       ))}
     </ul>

@@ -9,14 +9,15 @@ import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { reloadOrders } from '../orders/reload-orders.ts';
 import { showNotice } from '../shell/notices.ts';
 import { ConfirmMoneyModal } from './confirm-money-modal.tsx';
+import { ReturnMoneyModal } from './return-money-modal.tsx';
 
 /** What the person is asked before money is confirmed or refunded: neither can be undone. */
 export type MoneyQuestion = {
   number: number;
   notice: OrderNotice;
-} & /** `total`: what the order costs, if another amount is accepted. */
-(
-  | { kind: 'confirm' | 'deliver' | 'clear' | 'return'; version: number; amount: number; total?: number }
+} /** `total`: what the order costs, if another amount is accepted. */ & (
+  | { kind: 'confirm' | 'deliver' | 'clear'; version: number; amount: number; total?: number }
+  | { kind: 'return'; amount: number; effect: RefundEffect }
   | { kind: 'refund'; most: number; amount?: number; excess?: number; effect: RefundEffect }
 );
 
@@ -65,11 +66,13 @@ export function useMoneyQuestion(first: MoneyQuestion | null = null, onClosed?: 
     showNotice({ kind: 'good', text: panelMoneyTexts.cleared(number) });
     return null;
   };
-  const recordReturn = async (number: number, reason: string): Promise<string | null> => {
-    const result = await returned.send({ params: { number: String(number) }, body: { reason } });
+  const recordReturn = async (number: number, amount: number, reason: string): Promise<string | null> => {
+    const result = await returned.send({ params: { number: String(number) }, body: { amount, reason } });
     reload();
     if (!result.success) return result.text;
-    showNotice({ kind: 'good', text: panelMoneyTexts.returnDone(number) });
+    const { returned: done, left } = result.data;
+    const text = panelMoneyTexts.returnDone(number, formatBrl(done), left > 0 ? formatBrl(left) : null);
+    showNotice({ kind: 'good', text });
     return null;
   };
   const refundAmount = async (
@@ -85,22 +88,30 @@ export function useMoneyQuestion(first: MoneyQuestion | null = null, onClosed?: 
     return null;
   };
 
-  const answer = ({ kind, number, version }: Exclude<MoneyQuestion, { kind: 'refund' }>, reason: string) => {
-    if (kind === 'clear') return clearAlert(number, reason);
-    return kind === 'return' ? recordReturn(number, reason) : confirmAmount({ kind, number, version }, reason);
-  };
+  const answer = ({ kind, number, version }: Exclude<MoneyQuestion, { kind: 'refund' | 'return' }>, reason: string) =>
+    kind === 'clear' ? clearAlert(number, reason) : confirmAmount({ kind, number, version }, reason);
 
   const dialog = (
     <>
-      {question && question.kind !== 'refund' && (
+      {question && question.kind !== 'refund' && question.kind !== 'return' && (
         <ConfirmMoneyModal
           kind={question.kind}
           number={question.number}
           amount={question.amount}
           total={question.total ?? question.amount}
           notice={question.notice}
-          isBusy={confirm.isBusy || clear.isBusy || returned.isBusy}
+          isBusy={confirm.isBusy || clear.isBusy}
           onConfirm={(reason) => answer(question, reason)}
+          onNo={close}
+        />
+      )}
+      {question?.kind === 'return' && (
+        <ReturnMoneyModal
+          number={question.number}
+          most={question.amount}
+          effect={question.effect}
+          isBusy={returned.isBusy}
+          onReturned={(amount, reason) => recordReturn(question.number, amount, reason)}
           onNo={close}
         />
       )}

@@ -1,6 +1,8 @@
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { refundEntryId } from '#shared/rules/payment/ledger.ts';
+import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
+import { refundFailureText } from '#shared/text/payment/refunds.ts';
 import { lockOrder, recordMoneyStep } from '../../../database/orders/placed-orders.ts';
 import { listOrderEntries } from '../../../database/payments/payment-ledger.ts';
 import { findPayment, type PaymentRow } from '../../../database/payments/payments.ts';
@@ -8,20 +10,26 @@ import {
   findRefund,
   markRefunded,
   markRefundFailed,
+  markRefundUnclear,
   type RefundRow,
   recordAcceptedRefund,
   recordRefundTry,
 } from '../../../database/payments/refunds.ts';
-import type { PaymentProvider, RefundResult } from '../../../providers/payments.ts';
+import { PaymentOutcomeUnknown, type PaymentProvider, type RefundResult } from '../../../providers/payments.ts';
 import { errorName, type JobHandler, type JobResult } from '../../jobs/run-job.ts';
 import type { Payments } from '../../payment-setup/payment-providers.ts';
 import { shopOf } from '../../shops/shops.ts';
+import { recordRefundFailed } from '../../staff/money-audit.ts';
 import { recordMoney } from '../record-money.ts';
 import { acceptRightAmount, settlePayment } from '../settle-payment.ts';
 
 const minuteMs = 60_000;
-/** A refund that the provider accepted is made by then, or not at all. */
+/** A refund that the provider accepted is made by then, or not at all. An unclear one is tried again as long. */
 const madeWithinMs = 7 * 24 * 60 * minuteMs;
+/** A report that is read so soon after a call may not have its refund yet. */
+const reportedWithinMs = 10 * minuteMs;
+/** The pause of an unclear refund after all tries of the job failed. */
+const unclearPauseMs = 6 * 60 * minuteMs;
 
 /**
  * Makes a requested refund at the payment's provider. A kill or a lost response leaves it unknown whether the provider
@@ -34,18 +42,32 @@ export const refundJob = (payments: Payments): JobHandler<'refund'> => ({
     const payment = refund && (await findPayment(database, shopId, refund.payment_id));
     if (refund?.state !== 'requested' || !payment) return { kind: 'done' };
     const provider = await payments.providerNamed(database, await shopOf(database, shopId), payment.provider);
-    if (!provider?.refunds || payment.provider_ref === null) return fail(payments, refund, 'no-account');
+    if (!provider?.refunds || payment.provider_ref === null)
+      return fail(payments, refund, refund.problem ?? 'no-account');
     return refund.tried_at === null || !(await isMadeMeanwhile(payments, provider, { payment, refund }))
       ? proceed(payments, provider, { payment, refund })
       : { kind: 'done' };
   },
   giveUp: async ({ shop_id: shopId, key }) => {
     const refund = await findRefund(payments.database, shopId, key);
-    return refund ? fail(payments, refund, refund.tried_at === null ? 'no-account' : 'no-answer') : { kind: 'done' };
+    if (refund?.state !== 'requested') return { kind: 'done' };
+    return isUnclear(refund) ? tryLater(payments, refund) : fail(payments, refund, problemOf(refund));
   },
   // Only the name: a message may quote the provider.
   reasonOf: errorName,
 });
+
+/** A call may have made the refund, and its answer did not come. */
+const isUnclear = ({ problem, provider_id }: RefundRow): boolean => problem !== null && provider_id === null;
+
+const problemOf = ({ tried_at }: RefundRow): string => (tried_at === null ? 'no-account' : 'no-answer');
+
+/** The outcome is not known yet, so the refund is neither made nor failed. */
+async function tryLater(payments: Payments, refund: RefundRow): Promise<JobResult> {
+  const now = payments.clock().getTime();
+  if (now - refund.created_at.getTime() > madeWithinMs) return fail(payments, refund, problemOf(refund));
+  return { kind: 'again', at: new Date(now + unclearPauseMs) };
+}
 
 type Wanted = { payment: PaymentRow; refund: RefundRow };
 
@@ -70,20 +92,38 @@ async function proceed(payments: Payments, provider: PaymentProvider, wanted: Wa
     .filter(({ payment_id, kind }) => payment_id === payment.id && kind === 'refunded')
     .map(({ id }) => id);
   if (!(await recordRefundTry(database, refund, known, clock()))) return { kind: 'done' };
-  const result = await provider.refunds?.create({
-    refundId: refund.id,
-    attemptId: payment.id,
-    providerRef: payment.provider_ref ?? '',
-    amountCents: refund.amount,
-    isRest: refund.is_rest,
-  });
-  return result ? conclude(payments, wanted, result) : { kind: 'done' };
+  try {
+    const result = await provider.refunds?.create({
+      refundId: refund.id,
+      attemptId: payment.id,
+      providerRef: payment.provider_ref ?? '',
+      amountCents: refund.amount,
+      isRest: refund.is_rest,
+    });
+    return result ? await conclude(payments, wanted, result) : { kind: 'done' };
+  } catch (error) {
+    if (error instanceof PaymentOutcomeUnknown) await recordUnclear(payments, refund);
+    throw error;
+  }
+}
+
+/** The pages that follow the order show that the outcome is being checked. */
+async function recordUnclear({ database }: Payments, refund: RefundRow): Promise<void> {
+  const { shop_id: shopId, order_id: orderId, agent } = refund;
+  await database.tx(async (db) => {
+    await lockOrder(db, shopId, orderId);
+    if ((await markRefundUnclear(db, refund, 'no-answer')) > 0)
+      await recordMoneyStep(db, shopId, orderId, { by: ChangedBy.Payment, agent });
+  }, shopId);
 }
 
 async function conclude(payments: Payments, { payment, refund }: Wanted, result: RefundResult): Promise<JobResult> {
   const { database, clock, log } = payments;
   const { shop_id: shopId, id: refundId } = refund;
   if (result.kind === 'refused') {
+    // An earlier call may have been the refund, and this refusal only says that it cannot be made twice.
+    if (isUnclear(refund) && clock().getTime() - refund.created_at.getTime() < reportedWithinMs)
+      throw new PaymentOutcomeUnknown('refused after an unclear call');
     log.warn({ shopId, refundId, reason: result.reason }, 'a provider refused a refund');
     return fail(payments, refund, 'refused');
   }
@@ -130,13 +170,20 @@ async function waitForProvider(payments: Payments, refund: RefundRow): Promise<J
   return { kind: 'again', at: new Date(now + Math.max(minuteMs, age / 4)) };
 }
 
-/** The refund was not made. The pages that follow the order show why. */
+/** The refund was not made. The pages that follow the order and the list of actions show why. */
 async function fail({ database, clock }: Payments, refund: RefundRow, problem: string): Promise<JobResult> {
   const { shop_id: shopId, order_id: orderId, agent } = refund;
   await database.tx(async (db) => {
-    await lockOrder(db, shopId, orderId);
-    if ((await markRefundFailed(db, refund, problem, clock())) > 0)
-      await recordMoneyStep(db, shopId, orderId, { by: ChangedBy.Payment, agent });
+    const order = await lockOrder(db, shopId, orderId);
+    if ((await markRefundFailed(db, refund, problem, clock())) === 0) return;
+    await recordMoneyStep(db, shopId, orderId, { by: ChangedBy.Payment, agent });
+    await recordRefundFailed(db, shopId, {
+      id: orderId,
+      number: order?.number ?? 0,
+      amountCents: refund.amount,
+      by: agent?.name ?? (refund.requested_by === 'command' ? panelMoneyTexts.byCommand : null),
+      problem: refundFailureText(problem),
+    });
   }, shopId);
   return { kind: 'done' };
 }

@@ -1,6 +1,6 @@
 import type { OrderRefund } from '#shared/model/payment/refund.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { refundFailureText } from '#shared/text/payment/refunds.ts';
+import { refundFailureText, refundTexts } from '#shared/text/payment/refunds.ts';
 import type { RefundRow } from '../../../database/payments/refunds.ts';
 
 type Shown = Pick<RefundRow, 'id' | 'amount' | 'state' | 'reason' | 'problem' | 'agent'> & {
@@ -14,8 +14,13 @@ export const orderRefund = (row: Shown): OrderRefund => ({
   amount: toReais(row.amount),
   state: row.state,
   reason: row.reason,
-  problem: row.state === 'failed' ? refundFailureText(row.problem) : null,
+  problem: problemText(row),
   agent: row.agent,
   requestedAt: new Date(row.created_at).toISOString(),
   finishedAt: row.finished_at && new Date(row.finished_at).toISOString(),
 });
+
+function problemText({ state, problem }: Shown): string | null {
+  if (state === 'failed') return refundFailureText(problem);
+  return state === 'requested' && problem !== null ? refundTexts.unclear : null;
+}

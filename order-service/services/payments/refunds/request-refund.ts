@@ -22,6 +22,8 @@ export type RefundWish = {
   /** The refund's id, when the caller may repeat its request: one id is one refund. */
   refundId?: string;
   by: typeof ChangedBy.Agent | typeof ChangedBy.Shop;
+  /** The operator requests it on the command line. */
+  isByCommand?: boolean;
   agent: Agent | null;
   /** What else belongs to the transaction of a new request. Not called for a repeated one. */
   also?: (db: Db, requested: { id: string; number: number; amountCents: number }) => Promise<void>;
@@ -54,7 +56,7 @@ export async function requestRefund(db: Db, payments: Payments, shopId: string, 
     amount,
     is_rest: amount === found.sums.charged - found.sums.refunded,
     reason: wish.reason?.trim() || null,
-    requested_by: wish.by === ChangedBy.Agent ? 'agent' : 'shop',
+    requested_by: wish.isByCommand ? 'command' : wish.by === ChangedBy.Agent ? 'agent' : 'shop',
     agent: wish.agent,
     at: now,
   });

@@ -47,6 +47,7 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual(
         history.map(({ action, label }) => [action, label]),
         [
+          ['money.refund.failed', 'nº 1'],
           ['money.refund.seen', 'nº 1'],
           ['money.refund.unseen', 'nº 1'],
         ],

@@ -155,7 +155,7 @@ onOneDatabase((kind, fresh) => {
           assert.match(plain(inPanel?.message), /Chegaram R\$ 20,00 .* aceite ou devolva o valor antes de cancelar\.$/);
           assert.equal(
             plain((await shop.cancelByCommand())?.line),
-            'Pedido nº 1: Chegaram R$ 20,00 para este pedido de R$ 66,80. Para aceitar, payments confirm 1; para devolver, payments refund 1; para cancelar mesmo assim, use --even-if-paid.',
+            'Pedido nº 1: Chegaram R$ 20,00 para este pedido de R$ 66,80. Para aceitar, payments confirm 1. Para devolver o dinheiro, payments refund 1; para cancelar mesmo assim, use --even-if-paid.',
           );
         }
         assert.deepEqual(await shop.status(), [Received, 0]);
@@ -195,8 +195,15 @@ onOneDatabase((kind, fresh) => {
       test('is cancelled anyway when the shop says so, which then owes the money until it gave it back', async (t) => {
         const database = await fresh(t);
         const shop = await startShort(t, database);
-        dataOf(await shop.report('Canceled', true));
+        assert.equal((await shop.cancelByCommand(true))?.isDone, true);
         assert.deepEqual([...(await shop.status()), (await shop.money()).owed], [Canceled, 2, 20]);
+        const [action] = await database.many<{ member_name: string; before: string; after: string }>(
+          sql`select member_name, before, after from staff_audit where action = 'order.cancel'`,
+        );
+        assert.deepEqual(
+          [action?.member_name, action?.before, plain(action?.after)],
+          ['Linha de comando', 'A pagar', 'Cancelados, falta devolver R$ 20,00'],
+        );
         await shop.hear();
         assert.deepEqual(
           (await shop.decisions()).map(({ kind: why, owed, refundable }) => [why, owed, refundable]),

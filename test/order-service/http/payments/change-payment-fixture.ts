@@ -358,6 +358,6 @@ export async function payBy(
   if (method === 'card') assert.equal((await payByCard(cards.paid)).status, Paid);
   else if (method.startsWith('agent')) {
     const done = await confirmByHand(payments, shopId, now.number ?? 0);
-    assert.deepEqual(done, { kind: 'paid', amountCents: 10_00, mayStillBePaid: false });
+    assert.deepEqual(done, { kind: 'paid', amountCents: 10_00, refundedCents: 0, mayStillBePaid: false });
   } else dataOf(await payAtBank(codeOf(now) ?? ''));
 }

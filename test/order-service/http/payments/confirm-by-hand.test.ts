@@ -28,7 +28,7 @@ import { quietLog } from '../../../helpers/quiet-log.ts';
 import { fakeProvider } from '../../../helpers/stand-ins/fake-provider.ts';
 
 const { Waiting, Paid } = PaymentStatus;
-const paid: ManualConfirmation = { kind: 'paid', amountCents: 75_80, mayStillBePaid: false };
+const paid: ManualConfirmation = { kind: 'paid', amountCents: 75_80, refundedCents: 0, mayStillBePaid: false };
 
 onOneDatabase((kind, fresh) => {
   /** A placed order number 1 with payment by PIX, with this key if given; its code was requested. */

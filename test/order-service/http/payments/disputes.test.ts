@@ -71,7 +71,7 @@ onOneDatabase((kind, fresh) => {
         assert.deepEqual([listed?.isWon, listed?.isLost, listed?.isDisputed], [true, false, false]);
         const deliver = () => confirmByHand(shop.payments, shop.shopId, 1);
         assert.deepEqual(await deliver(), { kind: 'restored', amountCents: 66_80 });
-        assert.deepEqual(await deliver(), { kind: 'paid before', amountCents: 66_80 });
+        assert.deepEqual(await deliver(), { kind: 'paid before', amountCents: 66_80, refundedCents: 0 });
         assert.deepEqual([(await statusesOf(database, 1))?.status, await stockOf(database)], [Received, 1]);
         dataOf(await shop.report('Dispatched'));
       });

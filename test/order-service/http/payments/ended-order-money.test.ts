@@ -7,7 +7,7 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
 import { returnByHand } from '../../../../order-service/services/payments/return-by-hand.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
-import { statusesOf, stockOf } from '../../../helpers/order-service/order-rows.ts';
+import { queuedMessages, statusesOf, stockOf } from '../../../helpers/order-service/order-rows.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import { startFakeMercadoPago } from '../../../helpers/stand-ins/fake-mercado-pago.ts';
@@ -42,9 +42,12 @@ async function readersOf(shop: Awaited<ReturnType<typeof startOrderPaidAt>>, dat
       const body = { version: (await page()).version, reason: '' };
       return callPanel(shop, 'confirmMoney', { as: token, params, body });
     },
-    giveBack: () => callPanel(shop, 'returnMoney', { as: token, params, body: { reason: 'por PIX' } }),
+    giveBack: () => callPanel(shop, 'returnMoney', { as: token, params, body: { amount: null, reason: 'por PIX' } }),
     returnByCommand: () =>
-      database.tx((db) => returnByHand(db, shop.shopId, 1, { agent: null, at: new Date() }), shop.shopId),
+      database.tx(
+        (db) => returnByHand(db, shop.payments, shop.shopId, 1, { agent: null, at: new Date() }),
+        shop.shopId,
+      ),
   };
 }
 
@@ -72,7 +75,7 @@ onOneDatabase((kind, fresh) => {
 
     test('is settled by hand in the panel, once, and the history says by whom', async (t) => {
       const shop = await startLate(t, await fresh(t));
-      assert.deepEqual(dataOf(await shop.giveBack()), { returned: 66.8 });
+      assert.deepEqual(dataOf(await shop.giveBack()), { returned: 66.8, left: 0 });
       assert.equal((await shop.giveBack()).errors[0]?.code, 'not-owed');
       assert.deepEqual([await shop.status(), await shop.owed(), await shop.decisions()], [Canceled, [0, 0, 0, 0], []]);
       const { history, money } = await shop.seenByShop();
@@ -130,6 +133,23 @@ onOneDatabase((kind, fresh) => {
       await shop.makeRefunds();
       const { hasFraudAlert, owed } = (await shop.seenByShop()).money;
       assert.deepEqual([hasFraudAlert, owed, await shop.status()], [false, 0, Canceled]);
+    });
+  });
+
+  describe(`the customer of a cancelled order that is paid (${kind})`, () => {
+    // Decision: Who pays a cancelled order learns once that the shop returns the money or gets in touch.
+    test('gets one message, however often the provider reports the payment', async (t) => {
+      const database = await fresh(t);
+      const shop = await startLate(t, database);
+      await shop.hear();
+      const lines = (await queuedMessages(database)).flatMap((message) => message.lines);
+      assert.deepEqual(
+        lines.filter((line) => line.includes('Recebemos o pagamento')),
+        [
+          'Recebemos o pagamento do seu pedido nº 1, mas ele já tinha sido cancelado. ' +
+            'A loja vai devolver o valor ou falar com você.',
+        ],
+      );
     });
   });
 

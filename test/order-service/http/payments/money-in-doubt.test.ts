@@ -278,8 +278,12 @@ onOneDatabase((kind, fresh) => {
       const [listed] = await unsettledOrders(database, shop.shopId, 10);
       assert.deepEqual([listed?.arrivedCents, listed?.refundedCents], [20_00, 5_00]);
       const confirmed = await confirmByHand(shop.payments, shop.shopId, 1);
-      assert.deepEqual(confirmed, { kind: 'paid', amountCents: 15_00, mayStillBePaid: false });
-      assert.deepEqual(await confirmByHand(shop.payments, shop.shopId, 1), { kind: 'paid before', amountCents: 15_00 });
+      assert.deepEqual(confirmed, { kind: 'paid', amountCents: 15_00, refundedCents: 5_00, mayStillBePaid: false });
+      assert.deepEqual(await confirmByHand(shop.payments, shop.shopId, 1), {
+        kind: 'paid before',
+        amountCents: 15_00,
+        refundedCents: 5_00,
+      });
     });
 
     test('in another currency is a decision and an event', async (t) => {

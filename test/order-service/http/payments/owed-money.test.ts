@@ -34,7 +34,7 @@ async function start(t: TestContext, database: Database) {
     page: async () => dataOf(await callPanel(shop, 'orderMoney', { as: gil.token, params })),
     listed: () => unsettledOrders(database, shop.shopId, 10),
     giveBack: (as = gil.token) =>
-      callPanel(shop, 'returnMoney', { as, params, body: { reason: 'em dinheiro, no balcão' } }),
+      callPanel(shop, 'returnMoney', { as, params, body: { amount: null, reason: 'em dinheiro, no balcão' } }),
     attendant: bia.token,
   };
 }
@@ -94,7 +94,7 @@ onOneDatabase((kind, fresh) => {
       assert.equal((await shop.giveBack()).errors?.[0]?.code, 'not-owed', 'the order goes on');
       await shop.cancel();
       assert.equal((await shop.giveBack(shop.attendant)).status, 403);
-      assert.deepEqual(dataOf(await shop.giveBack()), { returned: 66.8 });
+      assert.deepEqual(dataOf(await shop.giveBack()), { returned: 66.8, left: 0 });
       assert.equal((await shop.giveBack()).errors?.[0]?.code, 'not-owed');
       const seen = await shop.seenByShop();
       assert.deepEqual(seen.money, { charged: 66.8, refunded: 66.8, disputed: 0, owed: 0, hasFraudAlert: false });

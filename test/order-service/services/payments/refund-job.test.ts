@@ -7,6 +7,7 @@ import { openPayments } from '../../../../order-service/services/payment-setup/p
 import { requestRefund } from '../../../../order-service/services/payments/refunds/request-refund.ts';
 import { freshDatabaseUrl } from '../../../helpers/database/database.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
+import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import { card, manualClock, runChargeJobs, startPayable } from '../../../helpers/order-service/payments.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
 import { fakeProvider, paidAnswer } from '../../../helpers/stand-ins/fake-provider.ts';
@@ -36,6 +37,18 @@ async function open(t: TestContext) {
     run: () => runChargeJobs(payments),
     state: async () =>
       (await database.one<{ state: string; problem: string | null }>(sql`select state, problem from refund`)) ?? null,
+    /** What the panel's list of actions has about money. */
+    actions: async () => {
+      const { token } = await signInStaff(database, service.shopId, 'owner');
+      const { entries } = dataOf(await callPanel(service, 'audit', { as: token, query: { kind: 'order' } }));
+      return entries.map(({ memberName, action, target }) => `${memberName} ${action} ${target.label}`);
+    },
+    /** What the panel shows of it. */
+    shown: async () => {
+      const { token } = await signInStaff(database, service.shopId, 'owner');
+      const page = dataOf(await callPanel(service, 'orderMoney', { as: token, params: { number: '1' } }));
+      return { state: page.refunds[0]?.state, problem: page.refunds[0]?.problem ?? null };
+    },
     refunded: () => database.many(sql`select entry_id, amount from payment_entry where kind = 'refunded'`),
     killAtCall: () => killAtCall(t, url, clock()),
   };
@@ -71,14 +84,60 @@ describe('a requested refund', { timeout: 120_000 }, () => {
     );
   });
 
-  test('that stays without an answer says so, and counts when the provider reports it later', async (t) => {
-    const { fake, attemptId, later, run, state, refunded } = await open(t);
+  // Decision: A refund whose answer is lost has not failed: it is looked for until the provider says what became of it.
+  test('whose answer is lost is unclear and not failed, and is made once however long the provider is away', async (t) => {
+    const { fake, id, attemptId, later, run, state, shown, refunded } = await open(t);
+    fake.manner = 'lost';
+    await run();
+    assert.deepEqual(await state(), { state: 'requested', problem: 'no-answer' });
+    assert.deepEqual(await shown(), {
+      state: 'requested',
+      problem: 'A resposta do provedor não chegou. Vamos conferir e atualizar aqui; não devolva de novo.',
+    });
     fake.manner = 'never';
     for (let tries = 0; tries < 20; tries++) {
+      later(6 * 60);
+      await run();
+    }
+    assert.equal((await state())?.state, 'requested');
+    fake.manner = 'answers';
+    later(8 * 60);
+    await run();
+    assert.deepEqual([await state(), (await shown()).problem], [{ state: 'refunded', problem: null }, null]);
+    assert.deepEqual(await refunded(), [{ entry_id: `refund made-${id}`, amount: 20_00 }]);
+    assert.equal(fake.refunds.get(attemptId)?.length, 1);
+  });
+
+  test('that stays without an answer for more than a week says so, and counts when it is reported later', async (t) => {
+    const { fake, attemptId, later, run, state, refunded } = await open(t);
+    fake.manner = 'never';
+    for (let tries = 0; tries < 45; tries++) {
       await run();
       later(6 * 60);
     }
     assert.deepEqual(await state(), { state: 'failed', problem: 'no-answer' });
     assert.deepEqual([await refunded(), fake.refunds.get(attemptId)], [[], undefined]);
+  });
+
+  test('that is refused right after a lost answer is looked for again, and a later refusal is one', async (t) => {
+    const { fake, later, run, state } = await open(t);
+    fake.manner = 'never';
+    await run();
+    fake.manner = 'refuses';
+    later(1);
+    await run();
+    assert.deepEqual(await state(), { state: 'requested', problem: 'no-answer' });
+    later(30);
+    await run();
+    assert.deepEqual(await state(), { state: 'failed', problem: 'refused' });
+  });
+
+  test('that is refused at once has failed with the reason', async (t) => {
+    const { fake, run, state, shown, actions } = await open(t);
+    fake.manner = 'refuses';
+    await run();
+    assert.deepEqual(await state(), { state: 'failed', problem: 'refused' });
+    assert.match((await shown()).problem ?? '', /^o provedor recusou/);
+    assert.deepEqual(await actions(), ['Provedor do pagamento money.refund.failed nº 1']);
   });
 });
