@@ -6,7 +6,7 @@ import { journey, journeysOfOneShop } from '../../helpers/browser/journey.ts';
 import { chooseToPayBy, confirmButton } from '../../helpers/browser/payment-journey.ts';
 import { orderFooter } from '../../helpers/browser/screen.ts';
 
-const journeyInOwnShop = journeysOfOneShop({});
+const ownShopJourney = journeysOfOneShop({});
 const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 
 const boxOf = async (part: Locator) => {
@@ -36,7 +36,7 @@ async function staysBeside(page: Page, main: Locator): Promise<void> {
 }
 
 // Decision: From 1024 px on, the items of a placed order stand beside its progress, and several orders in two columns.
-journeyInOwnShop(
+ownShopJourney(
   'on a wide screen a placed order and the list of orders use the width',
   { device: desktop },
   async (walk) => {
@@ -99,7 +99,7 @@ journey(
   },
 );
 
-journeyInOwnShop(
+ownShopJourney(
   'on a wide screen the line of a boleto stands in a field without empty lines',
   { device: desktop },
   async (walk) => {

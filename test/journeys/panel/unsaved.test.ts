@@ -4,7 +4,7 @@ import { picture } from '../../helpers/browser/agent-desk.ts';
 import { journey, journeysOfOneShop } from '../../helpers/browser/journey.ts';
 import { placeDemoOrder } from '../../helpers/browser/place-demo-orders.ts';
 
-const journeyInOwnShop = journeysOfOneShop({});
+const ownShopJourney = journeysOfOneShop({});
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const phone = { viewport: { width: 360, height: 740 } };
 
@@ -82,7 +82,7 @@ for (const [where, device] of [
   ['a phone', phone],
   ['a desktop', desk],
 ] as const)
-  journeyInOwnShop(
+  ownShopJourney(
     `on ${where} the panel asks before a note of the team, prices in percent, and photos on their way are left`,
     { device },
     async ({ page, shop, open, check }) => {

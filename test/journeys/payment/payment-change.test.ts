@@ -12,7 +12,7 @@ import {
 } from '../../helpers/browser/payment-journey.ts';
 import { enabled } from '../../helpers/browser/screen.ts';
 
-const journeyInOwnShop = journeysOfOneShop({});
+const ownShopJourney = journeysOfOneShop({});
 // The demo's CEP lookup knows no street here, which does not block paying.
 const expected = [/address\/cep/];
 const refusal = 'Limite de compras do cartão insuficiente';
@@ -123,7 +123,7 @@ for (const [method, words, code] of [
     /^\d{5}\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d \d{14}$/,
   ],
 ] as const)
-  journeyInOwnShop(
+  ownShopJourney(
     `on WhatsApp, after a refused card, the chat gets the payment instructions of the ${method}`,
     { expected },
     async (walk) => {
@@ -143,7 +143,7 @@ for (const [method, words, code] of [
     },
   );
 
-journeyInOwnShop(
+ownShopJourney(
   "an agent finishes with PIX after the contact's card was refused, and the chat gets the code",
   { expected },
   async (walk) => {
