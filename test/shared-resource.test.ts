@@ -43,3 +43,28 @@ test('a shared resource that is no longer usable is replaced at its next use', a
   });
   assert.equal(opened.length, 2);
 });
+
+test('a shared resource that work may have spoilt by a failure is stopped, and the next work gets a new one', async () => {
+  const steps: string[] = [];
+  let started = 0;
+  const start = async () => {
+    started += 1;
+    steps.push(`start ${started}`);
+    return started;
+  };
+  const shared = sharedResource(start, async (thing) => void steps.push(`stop ${thing}`), {
+    idle: 1,
+    replaceAfterFailure: true,
+  });
+  await shared.holdDuring(async () => {
+    await shared.use(async () => {});
+    await assert.rejects(
+      shared.use(async () => assert.fail('this work fails')),
+      /this work fails/,
+    );
+    assert.deepEqual(steps, ['start 1', 'stop 1']);
+    assert.equal(await shared.use(async (thing) => thing), 2);
+  });
+  await sleep(20);
+  assert.deepEqual(steps, ['start 1', 'stop 1', 'start 2', 'stop 2']);
+});

@@ -100,11 +100,12 @@ export const home = {
 export async function agentFor(
   walk: Pick<Walk, 'shop'>,
   lines: readonly (readonly [id: string, quantity: number])[],
+  served: Contact = marina,
 ): Promise<string> {
-  const contact = await codeFor(walk, marina);
+  const contact = await codeFor(walk, served);
   await callShop(walk, contact, '/api/order/address/', home);
   for (const [id, quantity] of lines) await callShop(walk, contact, '/api/order/items/', lineOf(id, quantity));
-  return codeFor(walk, marina, ana);
+  return codeFor(walk, served, ana);
 }
 
 /** Shows a page of the shop in a frame of a console for each of these paths. */

@@ -24,7 +24,10 @@ export type Walk = {
 export type JourneyOptions = {
   /** Faults that this journey causes on purpose: part of the text, or a pattern. page-faults.ts describes the texts. */
   expected?: Expected[];
-  /** Starts a separate shop with this environment. Without it all journeys share one demo shop. */
+  /**
+   * Starts a separate shop with this environment. Without it `journey` shares the demo shop with all others, and a
+   * function of `journeysOfOneShop` shares that shop.
+   */
   env?: Record<string, string>;
   /** Another device than the usual phone, e.g. `{ userAgent }` or a wide `viewport`. */
   device?: BrowserContextOptions;
@@ -53,25 +56,56 @@ const sharedBrowser = sharedResource(launchBrowser, (browser) => browser.close()
 });
 const demoShop = sharedResource(startShop, (shop) => shop.stop());
 
+/** Defines a test that walks through the running product. */
+type DefineJourney = {
+  (title: string, walk: (walk: Walk) => Promise<void>): void;
+  (title: string, options: JourneyOptions, walk: (walk: Walk) => Promise<void>): void;
+};
+
 /**
  * A test that walks through the running product in a real browser, on a phone in Brazil. It fails when an assertion of
  * the walk fails. It also fails on a console error or warning of a page, an uncaught error or a failed request.
  */
-export function journey(title: string, walk: (walk: Walk) => Promise<void>): void;
-export function journey(title: string, options: JourneyOptions, walk: (walk: Walk) => Promise<void>): void;
-export function journey(
-  title: string,
-  ...rest: [(walk: Walk) => Promise<void>] | [JourneyOptions, (walk: Walk) => Promise<void>]
-): void {
-  const [options, walk] = rest.length === 1 ? [{}, rest[0]] : rest;
-  const { env } = options;
-  // A second walk gets a new shop if the journey has its own, and a new browser if the first one was stuck.
-  const go = () =>
-    sharedBrowser.use((browser) => {
-      const walkIn = (shop: Walk['shop']) => runJourneyBody({ title, walk, options, browser, shop });
-      return env ? demoShop.holdDuring(() => withOwnShop(env, walkIn)) : demoShop.use(walkIn);
-    });
-  test(title, { timeout: TEST_TIMEOUT }, () => (process.env.CI ? retryOnce(title, go) : go()));
+export const journey: DefineJourney = journeysIn(demoShop);
+
+/**
+ * A `journey` for several tests that share a shop with this environment: a shop costs more than a short walk. They must
+ * not disturb each other, so they have their own contacts and orders. After a failed walk the next one gets a new shop.
+ */
+export function journeysOfOneShop(env: Record<string, string>): DefineJourney {
+  const shop = sharedResource(
+    () => startOwnShop(env),
+    (running) => running.stop(),
+    { replaceAfterFailure: true },
+  );
+  // The demo shop stays for the journeys of the next file.
+  return journeysIn({
+    use: (walkIn) => demoShop.holdDuring(() => shop.use(walkIn)),
+    holdDuring: (work) => demoShop.holdDuring(() => shop.holdDuring(work)),
+  });
+}
+
+/** A shop for the journeys without an environment of their own, which stays during the others. */
+type SharedShop = {
+  use: (walkIn: (shop: Walk['shop']) => Promise<void>) => Promise<void>;
+  holdDuring: (work: () => Promise<void>) => Promise<void>;
+};
+
+function journeysIn(sharedShop: SharedShop): DefineJourney {
+  return (
+    title: string,
+    ...rest: [(walk: Walk) => Promise<void>] | [JourneyOptions, (walk: Walk) => Promise<void>]
+  ) => {
+    const [options, walk] = rest.length === 1 ? [{}, rest[0]] : rest;
+    const { env } = options;
+    // A second walk gets a new shop, unless it is the demo shop, and a new browser if the first one was stuck.
+    const go = () =>
+      sharedBrowser.use((browser) => {
+        const walkIn = (shop: Walk['shop']) => runJourneyBody({ title, walk, options, browser, shop });
+        return env ? sharedShop.holdDuring(() => withOwnShop(env, walkIn)) : sharedShop.use(walkIn);
+      });
+    test(title, { timeout: TEST_TIMEOUT }, () => (process.env.CI ? retryOnce(title, go) : go()));
+  };
 }
 
 let retries = 0;
@@ -163,8 +197,12 @@ async function withinLimit(work: Promise<void>, limit: number, failure: string) 
   }
 }
 
+async function startOwnShop(env: Record<string, string>): Promise<RunningShop> {
+  return startShop({ env, dataDir: await copyOfNewShop() });
+}
+
 async function withOwnShop(env: Record<string, string>, go: (shop: RunningShop) => Promise<void>) {
-  const shop = await startShop({ env, dataDir: await copyOfNewShop() });
+  const shop = await startOwnShop(env);
   try {
     await go(shop);
   } finally {

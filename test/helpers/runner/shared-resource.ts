@@ -1,14 +1,19 @@
 /**
  * A resource that starts slowly (a browser, a running shop) and that consecutive tests share. The first test that needs
  * it starts it. It stops when no test has needed it for `idle` milliseconds.
- * A resource that `isUsable` refuses, such as a closed browser, is replaced at its next use.
+ * A resource that `isUsable` refuses, such as a closed browser, is replaced at its next use. With `replaceAfterFailure`
+ * a resource is stopped after work that failed, which may have left anything in it, and the next test starts a new one.
  * An `after` hook of the whole run cannot stop it: that waits until the process has no work left, which an open browser
  * prevents.
  */
 export function sharedResource<Thing>(
   start: () => Promise<Thing>,
   stop: (thing: Thing) => Promise<unknown>,
-  { idle = 500, isUsable = () => true }: { idle?: number; isUsable?: (thing: Thing) => boolean } = {},
+  {
+    idle = 500,
+    isUsable = () => true,
+    replaceAfterFailure = false,
+  }: { idle?: number; isUsable?: (thing: Thing) => boolean; replaceAfterFailure?: boolean } = {},
 ) {
   let running: Promise<Thing> | undefined;
   let users = 0;
@@ -32,6 +37,16 @@ export function sharedResource<Thing>(
     if (unused) await stop(await unused);
   };
 
+  const workWith = async <Answer>(work: (thing: Thing) => Promise<Answer>): Promise<Answer> => {
+    const thing = await startOnce();
+    try {
+      return await work(thing);
+    } catch (error) {
+      if (replaceAfterFailure) await stopUnused();
+      throw error;
+    }
+  };
+
   const holdDuring = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     clearTimeout(farewell);
     users += 1;
@@ -45,8 +60,7 @@ export function sharedResource<Thing>(
 
   return {
     /** Runs the work with the resource and starts it if necessary. */
-    use: <Answer>(work: (thing: Thing) => Promise<Answer>): Promise<Answer> =>
-      holdDuring(async () => work(await startOnce())),
+    use: <Answer>(work: (thing: Thing) => Promise<Answer>): Promise<Answer> => holdDuring(() => workWith(work)),
     /** Runs work that does not need the resource and starts nothing. A running resource stays for the next tests. */
     holdDuring,
   };

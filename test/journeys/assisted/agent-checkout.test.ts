@@ -1,20 +1,28 @@
 import assert from 'node:assert/strict';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import {
+  agentEnv,
   agentFor,
   consoleEnv,
   desk,
-  agentEnv as env,
   marina,
   openConsole,
   phone,
   picture,
 } from '../../helpers/browser/agent-desk.ts';
-import { journey } from '../../helpers/browser/journey.ts';
+import { journeysOfOneShop, type Walk } from '../../helpers/browser/journey.ts';
 import { brokenWords, expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
 import { enabled, orderFooter } from '../../helpers/browser/screen.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 
+const journey = journeysOfOneShop(agentEnv);
+
+let contacts = 0;
+/** A session of an agent for a contact without any order, because the journeys share a shop. */
+const agentForNew = (walk: Walk, lines: Parameters<typeof agentFor>[1]) => {
+  contacts += 1;
+  return agentFor(walk, lines, { ...marina, phone: `5511900100${contacts}00` });
+};
 const fourLines = [
   ['bone-estrela', 1],
   ['leite-integral-1l', 12],
@@ -37,10 +45,10 @@ const heights = (page: Page) =>
 // deliveries.
 journey(
   'the checkout of four lines, a gift and three deliveries needs no scrolling at 1280 × 800, also in the dark',
-  { env, device: desk },
+  { device: desk },
   async (walk) => {
     const { page, open, check } = walk;
-    await open(`/order/checkout#${await agentFor(walk, fourLines)}`);
+    await open(`/order/checkout#${await agentForNew(walk, fourLines)}`);
     await deliveries(page).first().waitFor();
     assert.equal(await deliveries(page).count(), 3);
     // A tile that the order cannot use says why.
@@ -71,10 +79,10 @@ journey(
 // Decision: Each field of an agent's checkout has the width of its value, also on touch screens; no word is broken.
 journey(
   'on touch screens the fields of the checkout are wide enough for what is typed, and no word is broken',
-  { env, device: { ...phone, isMobile: true, hasTouch: true } },
+  { device: { ...phone, isMobile: true, hasTouch: true } },
   async (walk) => {
     const { page, open } = walk;
-    await open(`/order/checkout#${await agentFor(walk, fourLines)}`);
+    await open(`/order/checkout#${await agentForNew(walk, fourLines)}`);
     await deliveries(page).first().check();
     await page.getByRole('combobox', { name: 'Horário' }).selectOption({ index: 1 });
     await page.getByRole('radio', { name: 'PIX', exact: true }).check();
@@ -111,10 +119,10 @@ journey(
 // Decision: A typical sale takes an agent at most nine clicks and two typed fields, without scrolling.
 journey(
   'a typical sale takes nine clicks and two typed fields, and nothing has to be scrolled to at 1280 × 800',
-  { env, device: desk },
+  { device: desk },
   async (walk) => {
     const { page, open } = walk;
-    await open(`/catalog#${await agentFor(walk, [])}`);
+    await open(`/catalog#${await agentForNew(walk, [])}`);
     const count = { clicks: 0, fields: 0 };
     const click = async (control: Locator, press = () => control.click()) => {
       await control.waitFor();
@@ -168,10 +176,10 @@ journey(
 // Decision: What is missing is a list of presses that lead there; everything of the checkout works by keyboard.
 journey(
   'an agent goes to what is missing and to each section, and finishes, by keyboard alone',
-  { env, device: desk },
+  { device: desk },
   async (walk) => {
     const { page, open } = walk;
-    await open(`/order/checkout#${await agentFor(walk, [['bone-estrela', 1]])}`);
+    await open(`/order/checkout#${await agentForNew(walk, [['bone-estrela', 1]])}`);
     await deliveries(page).first().waitFor();
     await page.keyboard.press('f');
     await hasFocus(deliveries(page).first());
@@ -214,10 +222,10 @@ journey(
 // Decision: On a phone a bar with the total stays at the lower edge; its button leads to the first missing thing.
 journey(
   'on a phone the bar leads to the first missing thing until nothing is missing; then it finishes',
-  { env, device: phone },
+  { device: phone },
   async (walk) => {
     const { page, open, check } = walk;
-    await open(`/order/checkout#${await agentFor(walk, fourLines)}`);
+    await open(`/order/checkout#${await agentForNew(walk, fourLines)}`);
     await deliveries(page).first().waitFor();
     const bar = orderFooter(page);
     await bar.getByText('R$ 243,36').waitFor();
@@ -248,7 +256,7 @@ journey(
   { env: consoleEnv, device: desk },
   async (walk) => {
     const { page } = walk;
-    const [frame] = (await openConsole(walk, page, [`/order/checkout#${await agentFor(walk, fourLines)}`], 700)) as [
+    const [frame] = (await openConsole(walk, page, [`/order/checkout#${await agentForNew(walk, fourLines)}`], 700)) as [
       FrameLocator,
     ];
     await frame.getByRole('group', { name: 'Opções de entrega' }).waitFor();
@@ -269,7 +277,7 @@ journey(
 // Decision: Where the missing seller blocks an agent's products, it is chosen in the notice itself.
 journey(
   'an agent chooses the seller in the notice of the catalogue, and the products are free',
-  { env, device: desk },
+  { device: desk },
   async (walk) => {
     const { page, open, check } = walk;
     await page.route('**/api/shop/settings', async (route) => {
@@ -278,7 +286,7 @@ journey(
       body.data.data.steps.push('Seller');
       await route.fulfill({ response: answer, json: body });
     });
-    await open(`/catalog#${await agentFor(walk, [])}`);
+    await open(`/catalog#${await agentForNew(walk, [])}`);
     const notice = page
       .getByRole('paragraph')
       .filter({ hasText: 'Selecione a loja que deseja comprar para liberar os produtos' });

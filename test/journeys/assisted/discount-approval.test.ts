@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from '../../helpers/browser/accessibility.ts';
 import {
+  agentEnv,
   ana,
   type Contact,
   callShop,
   codeFor,
   desk,
-  agentEnv as env,
   joao,
   lineOf,
   marina,
@@ -16,9 +16,10 @@ import {
   refreshContacts,
   sofia,
 } from '../../helpers/browser/agent-desk.ts';
-import { journey, type Walk } from '../../helpers/browser/journey.ts';
+import { journeysOfOneShop, type Walk } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
 
+const journey = journeysOfOneShop(agentEnv);
 async function open(walk: Walk, page: Page, contact: Contact, agent: typeof ana): Promise<void> {
   await page.goto(`${walk.shop.url}/order/checkout#${await codeFor(walk, contact, agent)}`);
   await page.getByRole('banner').getByText(contact.name, { exact: true }).waitFor();
@@ -47,7 +48,7 @@ async function ask(page: Page, percent: string, reason: string): Promise<void> {
 // Decision: A discount above the agent's limit is applied only once a supervisor or the platform approves it.
 journey(
   'an agent asks for a discount above the limit, a supervisor decides in another browser, and the page shows it',
-  { env, device: desk },
+  { device: desk },
   async (walk) => {
     const { page, check } = walk;
     await addMilk(walk, marina);
@@ -124,7 +125,7 @@ journey(
 
 journey(
   'an agent uses the limit while a request waits, discounts a line, adds an item and a note, on a phone too',
-  { env, device: phone },
+  { device: phone },
   async (walk) => {
     const { page, check } = walk;
     await addMilk(walk, joao);

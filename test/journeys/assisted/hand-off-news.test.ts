@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import {
+  agentEnv,
   ana,
   type Contact,
   callPlatform,
+  carlos,
   desk,
-  agentEnv as env,
   joao,
   marina,
   openAgent,
@@ -14,9 +15,10 @@ import {
   rowOf,
   serves,
 } from '../../helpers/browser/agent-desk.ts';
-import { journey, type Walk } from '../../helpers/browser/journey.ts';
+import { journeysOfOneShop, type Walk } from '../../helpers/browser/journey.ts';
 import { recordToasts } from '../../helpers/browser/shown-toasts.ts';
 
+const journey = journeysOfOneShop(agentEnv);
 /** The platform moves a contact to the chatbot, or back. */
 const move = (walk: Pick<Walk, 'shop'>, { phone: number }: Contact, isInSemiAutomatic: boolean) =>
   callPlatform(walk, '/platform/contacts/flow', {
@@ -29,7 +31,7 @@ const move = (walk: Pick<Walk, 'shop'>, { phone: number }: Contact, isInSemiAuto
 // Decision: A move to the chatbot or back shows where the agent is: in the list, in the tab's title and as a toast.
 journey(
   'the chatbot takes a contact and hands them back while the agent serves another one: list, title and toast say so',
-  { env, device: desk },
+  { device: desk },
   async (walk) => {
     const { page, check } = walk;
     const toasts = await recordToasts(page);
@@ -66,11 +68,11 @@ journey(
 
 journey(
   'on a phone, a move of another contact to the chatbot is counted behind the name',
-  { env, device: phone },
+  { device: phone },
   async (walk) => {
     const { page } = walk;
     const toasts = await recordToasts(page);
-    await openAgent(walk, page, ana, [marina, joao]);
+    await openAgent(walk, page, carlos, [marina, joao]);
     await page.getByRole('button', { name: /^Trocar de contato/ }).waitFor();
     await refreshContacts(page);
     await move(walk, joao, true);

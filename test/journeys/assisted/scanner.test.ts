@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { desk, phone, picture } from '../../helpers/browser/agent-desk.ts';
-import { journey, type Walk } from '../../helpers/browser/journey.ts';
+import { journeysOfOneShop, type Walk } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
 
 const env = { DEMO: '1' };
+const journey = journeysOfOneShop(env);
 const buttonName = 'Ler código de barras com a câmera';
 
 /**
@@ -55,7 +56,7 @@ async function openScanner({ page, open }: Walk): Promise<void> {
 // Decision: Where the browser reads barcodes, the camera adds the product with the code, and is closed at once.
 journey(
   'the camera reads the barcode of a product, which goes into the cart, and the camera is off again',
-  { device: phone, env },
+  { device: phone },
   async (walk) => {
     const { page, check } = walk;
     await readsAs(page, '7890000000017');
@@ -85,7 +86,7 @@ journey(
   },
 );
 
-journey('a refused camera says what to do, and the code can be typed instead', { device: desk, env }, async (walk) => {
+journey('a refused camera says what to do, and the code can be typed instead', { device: desk }, async (walk) => {
   const { page, check } = walk;
   await readsAs(page, '7890000000017', { isRefused: true });
   await openScanner(walk);
@@ -125,7 +126,7 @@ journey(
 
 journey(
   'no button for the camera where the browser reads no barcodes, nor for a shopper',
-  { device: phone, env },
+  { device: phone },
   async ({ page, open }) => {
     await open('/catalog#demo-agente');
     await page.getByRole('button', { name: 'Enviar catálogo' }).waitFor();

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import {
+  agentEnv,
   ana,
+  carlos,
   cida,
   desk,
-  agentEnv as env,
   joao,
   marina,
   openAgent,
@@ -11,14 +12,15 @@ import {
   rowOf,
   serves,
 } from '../../helpers/browser/agent-desk.ts';
-import { journey } from '../../helpers/browser/journey.ts';
+import { journeysOfOneShop } from '../../helpers/browser/journey.ts';
 import { brokenWords } from '../../helpers/browser/overflow.ts';
 import { untilIdle } from '../../helpers/browser/wait-until-idle.ts';
 
+const journey = journeysOfOneShop(agentEnv);
 // Decision: '?' shows all keys of an agent's pages; those without Ctrl can be switched off there (WCAG 2.1.4).
 journey(
   'an agent opens contacts and pages by keyboard, and switches keys without Ctrl off in the list that ? shows',
-  { env, device: desk },
+  { device: desk },
   async (walk) => {
     const { page, check } = walk;
     await openAgent(walk, page, ana, [marina, joao, cida]);
@@ -96,27 +98,23 @@ journey(
 );
 
 // Decision: Ctrl K opens the search of the contacts, also beside a list that is too short to need one.
-journey(
-  'Ctrl K opens the search of the contacts for an agent with one contact',
-  { env, device: desk },
-  async (walk) => {
-    const { page, check } = walk;
-    await openAgent(walk, page, ana, [marina]);
-    await rowOf(page, marina).waitFor();
-    for (const [tab, heading] of [
-      ['Finalizar', 'Finalizar pedido'],
-      ['Pedidos', 'Pedidos do contato'],
-    ] as const) {
-      await page.getByRole('banner').getByRole('link', { name: tab, exact: true }).click();
-      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-      await untilIdle(page);
-      await page.keyboard.press('Control+k');
-      const dialog = page.getByRole('dialog', { name: 'Contatos' });
-      await dialog.getByRole('searchbox', { name: 'Procurar contato' }).and(page.locator(':focus')).waitFor();
-      await page.keyboard.type('marina');
-      await check();
-      await page.keyboard.press('Enter');
-      await dialog.waitFor({ state: 'detached' });
-    }
-  },
-);
+journey('Ctrl K opens the search of the contacts for an agent with one contact', { device: desk }, async (walk) => {
+  const { page, check } = walk;
+  await openAgent(walk, page, carlos, [marina]);
+  await rowOf(page, marina).waitFor();
+  for (const [tab, heading] of [
+    ['Finalizar', 'Finalizar pedido'],
+    ['Pedidos', 'Pedidos do contato'],
+  ] as const) {
+    await page.getByRole('banner').getByRole('link', { name: tab, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await untilIdle(page);
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog', { name: 'Contatos' });
+    await dialog.getByRole('searchbox', { name: 'Procurar contato' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('marina');
+    await check();
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+  }
+});

@@ -11,8 +11,9 @@ import {
   openConsole,
   serves,
 } from '../../helpers/browser/agent-desk.ts';
-import { journey, type Walk } from '../../helpers/browser/journey.ts';
+import { journeysOfOneShop, type Walk } from '../../helpers/browser/journey.ts';
 
+const journey = journeysOfOneShop(agentEnv);
 const [ana, bia] = [
   { phone: '5511900001111', name: 'Ana Souza' },
   { phone: '5511900002222', name: 'Bia Lima' },
@@ -63,6 +64,7 @@ const isSecretIn = (urls: readonly string[]) =>
 
 journey(
   'with two contacts in two tabs, a new tab keeps its contact, and messages go to that contact',
+  // It lists every message of the shop.
   { env: agentEnv, device: desk },
   async (walk) => {
     const { page } = walk;
@@ -110,7 +112,7 @@ journey(
 
 journey(
   "back and forward over two contacts of one tab open each page's own contact",
-  { env: agentEnv, device: desk },
+  { device: desk },
   async (walk) => {
     const { page, open, shop } = walk;
     await open(`/${await agentHash(walk, ana)}`);
@@ -159,7 +161,6 @@ journey(
 
 journey(
   'a URL with a contact unknown to this browser shows a choice, or explains how to open the link again',
-  { env: agentEnv },
   async (walk) => {
     const { page, open, check } = walk;
     await open('/order/checkout?atendimento=0123456789ab');
@@ -182,27 +183,23 @@ journey(
   },
 );
 
-journey(
-  "a shopper's new tab is not the agent's session in the same browser",
-  { env: agentEnv, device: desk },
-  async (walk) => {
-    const { page, open } = walk;
-    await (await openTab(walk, '/', ana)).close();
-    await open('/#demo-whatsapp');
-    await page
-      .getByRole('button', { name: /^Adicionar/, disabled: false })
-      .first()
-      .waitFor();
-    const link = page
-      .getByRole('article', { name: /^Leite/ })
-      .getByRole('heading')
-      .getByRole('link');
-    const tab = await inNewTab(page, () => link.click({ button: 'middle' }));
-    await tab.getByRole('button', { name: 'Adicionar', exact: true, disabled: false }).waitFor();
-    assert.equal(await tab.locator('.top-bar-contact').count(), 0);
-    assert.equal(await tab.getByRole('button', { name: 'Enviar detalhes do produto' }).count(), 0);
-  },
-);
+journey("a shopper's new tab is not the agent's session in the same browser", { device: desk }, async (walk) => {
+  const { page, open } = walk;
+  await (await openTab(walk, '/', ana)).close();
+  await open('/#demo-whatsapp');
+  await page
+    .getByRole('button', { name: /^Adicionar/, disabled: false })
+    .first()
+    .waitFor();
+  const link = page
+    .getByRole('article', { name: /^Leite/ })
+    .getByRole('heading')
+    .getByRole('link');
+  const tab = await inNewTab(page, () => link.click({ button: 'middle' }));
+  await tab.getByRole('button', { name: 'Adicionar', exact: true, disabled: false }).waitFor();
+  assert.equal(await tab.locator('.top-bar-contact').count(), 0);
+  assert.equal(await tab.getByRole('button', { name: 'Enviar detalhes do produto' }).count(), 0);
+});
 
 for (const viewport of [
   { width: 360, height: 740 },
@@ -210,7 +207,7 @@ for (const viewport of [
 ])
   journey(
     `at ${viewport.width} px the contact's name fits into the top bar and moves nothing`,
-    { env: agentEnv, device: { viewport } },
+    { device: { viewport } },
     async (walk) => {
       const { page } = walk;
       const maria = { phone: '5511900003333', name: 'Maria Aparecida de Albuquerque Cavalcanti' };

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { journey } from '../../helpers/browser/journey.ts';
+import { journeysOfOneShop } from '../../helpers/browser/journey.ts';
 
+const journey = journeysOfOneShop({});
 const card = (page: Page) => page.getByRole('article', { name: /Leite Integral/ });
 const button = (page: Page, name: RegExp) => card(page).getByRole('button', { name });
 
@@ -9,7 +10,6 @@ const button = (page: Page, name: RegExp) => card(page).getByRole('button', { na
 journey(
   "− n + replaces 'Adicionar' without a layout shift, and at 1 the minus removes the product, which can be undone",
   // A shop of its own: the cart is empty and has no other journey's products.
-  { env: {} },
   async ({ page, open, check }) => {
     await open('/#demo-webchat');
     const add = button(page, /^Adicionar/);
@@ -52,7 +52,7 @@ journey(
 );
 
 // Decision: The footer and the toast come with the first product. They do not hide what the press has changed.
-journey("the first 'Adicionar' keeps its card above the footer and the toast", { env: {} }, async ({ page, open }) => {
+journey("the first 'Adicionar' keeps its card above the footer and the toast", async ({ page, open }) => {
   await open('/#demo-whatsapp');
   const add = button(page, /^Adicionar/);
   await page.locator('[aria-disabled] >> text=Adicionar').first().waitFor({ state: 'detached' });

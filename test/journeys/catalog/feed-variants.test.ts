@@ -4,12 +4,13 @@ import path from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../../helpers/browser/browser.ts';
-import { journey, runJourneyBody } from '../../helpers/browser/journey.ts';
+import { journeysOfOneShop, runJourneyBody } from '../../helpers/browser/journey.ts';
 import { enabled, shownText } from '../../helpers/browser/screen.ts';
 import { importFeed } from '../../helpers/order-service/import-feed.ts';
 import { startShop } from '../../helpers/processes/running-shop.ts';
 import { outcomeOf } from '../../order-service/feeds/feed-samples.ts';
 
+const journey = journeysOfOneShop({});
 // Such files as they occur: CRLF, options named in a handle's first row only, image-only rows, a sold-out variant,
 // 'Title/Default Title'.
 const shopify = [
@@ -41,7 +42,6 @@ const titled = [
 
 journey(
   'a catalogue without groups, with prices in reais marked as dollars, gets a working variant picker',
-  { env: {} },
   async ({ page, shop, open, check }) => {
     await assert.rejects(importFeed(titled, shop.dataDir), /Nenhum produto do arquivo pode ser usado/);
     const { stdout } = await importFeed(titled, shop.dataDir, '--currency', 'USD');
@@ -62,7 +62,7 @@ journey(
 // Spec §4: "Unavailable combinations are disabled"
 journey(
   "a Shopify file's options and a Meta catalogue's groups get working variant pickers",
-  { env: {}, expected: [/fotos\.example/] },
+  { expected: [/fotos\.example/] },
   async (walk) => {
     const { page, shop, open, check } = walk;
     for (const feed of [shopify, meta])

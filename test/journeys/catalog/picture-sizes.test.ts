@@ -9,7 +9,7 @@ import type { Product } from '#shared/model/catalog/product.ts';
 import type { Envelope } from '#shared/model/result.ts';
 import { srcSetOf } from '#shared/rules/links/picture-sizes.ts';
 import { selfSigned } from '../../gateway/self-signed.ts';
-import { journey } from '../../helpers/browser/journey.ts';
+import { journeysOfOneShop } from '../../helpers/browser/journey.ts';
 import { openFolder } from '../../helpers/database/open-folder.ts';
 import { importFeed } from '../../helpers/order-service/import-feed.ts';
 import { measured, pictureOf, sendPicture } from '../../helpers/stand-ins/picture-source.ts';
@@ -18,11 +18,11 @@ const authority = path.join(openFolder(), 'authority.pem');
 writeFileSync(authority, selfSigned.cert);
 // The merchant's picture server is on this machine, which only a host of the deployment's own may be.
 const env = { PICTURE_SIZES: '1', PICTURE_OWN_HOSTS: 'localhost', NODE_EXTRA_CA_CERTS: authority };
+const journey = journeysOfOneShop(env);
 
 // Spec §2: "Image (placeholder icon if none), name"
 journey(
   "a card's picture loads in the width of its place, and the product page loads a larger one",
-  { env },
   async ({ page, shop, open }) => {
     const merchant = await startMerchant();
     try {
@@ -50,7 +50,7 @@ journey(
 journey(
   'a picture that the gateway can not make smaller is shown as its source has it',
   // No gateway asks a .local host for pictures, so there is no smaller one.
-  { env, expected: [/answer 404: GET .*\/picture\//, 'status of 404'] },
+  { expected: [/answer 404: GET .*\/picture\//, 'status of 404'] },
   async ({ page, shop, open }) => {
     const source = 'https://fotos.local/furadeira.jpg';
     const picture = await pictureOf(400, 300);

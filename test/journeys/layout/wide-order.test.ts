@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { openStep } from '../../helpers/browser/checkout-steps.ts';
 import { findAndAdd } from '../../helpers/browser/find-and-add.ts';
-import { journey } from '../../helpers/browser/journey.ts';
+import { journey, journeysOfOneShop } from '../../helpers/browser/journey.ts';
 import { chooseToPayBy, confirmButton } from '../../helpers/browser/payment-journey.ts';
 import { orderFooter } from '../../helpers/browser/screen.ts';
 
+const ownShopJourney = journeysOfOneShop({});
 const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 
 const boxOf = async (part: Locator) => {
@@ -35,9 +36,9 @@ async function staysBeside(page: Page, main: Locator): Promise<void> {
 }
 
 // Decision: From 1024 px on, the items of a placed order stand beside its progress, and several orders in two columns.
-journey(
+ownShopJourney(
   'on a wide screen a placed order and the list of orders use the width',
-  { device: desktop, env: {} },
+  { device: desktop },
   async (walk) => {
     const { page, open, check } = walk;
     for (const _ of [1, 2]) {
@@ -98,9 +99,9 @@ journey(
   },
 );
 
-journey(
+ownShopJourney(
   'on a wide screen the line of a boleto stands in a field without empty lines',
-  { device: desktop, env: {} },
+  { device: desktop },
   async (walk) => {
     const { page } = walk;
     await chooseToPayBy(walk, 'Boleto', '/#demo-webchat');

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { findAndAdd } from '../../helpers/browser/find-and-add.ts';
-import { journey } from '../../helpers/browser/journey.ts';
+import { journeysOfOneShop } from '../../helpers/browser/journey.ts';
 import { enabled } from '../../helpers/browser/screen.ts';
 
+const journey = journeysOfOneShop({});
 // Decision: Where an order ends is the shop's choice. In the chat the cart confirms it, and the checkout is a second
 // way.
 journey(
   'a cart that ends in the chat shows the confirmation, a link to the checkout, and the progress to the minimum',
-  { env: {} },
   async ({ page, open, check }) => {
     await open('/#demo-webchat');
     await findAndAdd(page, 'acucar', /Açúcar/);
@@ -39,7 +39,6 @@ journey(
 
 journey(
   'in a shop that finishes orders on the page, catalogue and cart lead to the checkout, which confirms',
-  { env: {} },
   async ({ page, open, check }) => {
     await open('/demo');
     await page.getByLabel('O pedido termina').selectOption('page');

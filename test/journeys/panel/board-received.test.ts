@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { callShop, desk, agentEnv as env, phone, picture } from '../../helpers/browser/agent-desk.ts';
-import { journey } from '../../helpers/browser/journey.ts';
+import { agentEnv, callShop, desk, phone, picture } from '../../helpers/browser/agent-desk.ts';
+import { journeysOfOneShop } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
 import { placeOrder, startPix } from '../../helpers/browser/place-order.ts';
 
+const journey = journeysOfOneShop(agentEnv);
 // Decision: A card that waits for money by the shop's own PIX key offers 'Recebi', as the tab 'Dinheiro' does.
 for (const [where, device] of [
   ['a phone', phone],
@@ -11,7 +12,7 @@ for (const [where, device] of [
 ] as const)
   journey(
     `on ${where} the manager says on the board that the money of a PIX by key arrived`,
-    { env, device },
+    { device },
     async (walk) => {
       const { page, open, check } = walk;
       const { width } = device.viewport;

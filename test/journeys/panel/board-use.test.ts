@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { agentEnv as env, picture } from '../../helpers/browser/agent-desk.ts';
-import { journey } from '../../helpers/browser/journey.ts';
+import { agentEnv, picture } from '../../helpers/browser/agent-desk.ts';
+import { journeysOfOneShop } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
 import { placeDemoOrder } from '../../helpers/browser/place-demo-orders.ts';
 import { demoPayments, placeOrder } from '../../helpers/browser/place-order.ts';
 
+const journey = journeysOfOneShop(agentEnv);
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const phone = { viewport: { width: 360, height: 740 } };
 const notice = (page: Page) => page.getByRole('region', { name: 'Avisos' });
@@ -79,7 +80,7 @@ for (const [where, device] of [
 ] as const)
   journey(
     `on ${where} the card keeps its icon beside where it goes, and the order leads to the customer's chat and phone`,
-    { env, device },
+    { device },
     async (walk) => {
       const { page, open, check } = walk;
       const { width } = device.viewport;
@@ -115,7 +116,7 @@ for (const [where, device] of [
     },
   );
 
-journey('who packs orders sees a masked phone, which leads nowhere', { env, device: phone }, async (walk) => {
+journey('who packs orders sees a masked phone, which leads nowhere', { device: phone }, async (walk) => {
   const { page, open } = walk;
   const { number } = await placeOrder(walk, { phone: '5511900051111', name: 'Tom Amostra' }, demoPayments.cash);
   await open('/painel#demo-separacao');

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { type Contact, callShop, codeFor, agentEnv as env, lineOf, picture } from '../../helpers/browser/agent-desk.ts';
-import { journey } from '../../helpers/browser/journey.ts';
+import { agentEnv, type Contact, callShop, codeFor, lineOf, picture } from '../../helpers/browser/agent-desk.ts';
+import { journeysOfOneShop } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
 import { demoPayments, placeOrder } from '../../helpers/browser/place-order.ts';
 
+const journey = journeysOfOneShop(agentEnv);
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const phone = { viewport: { width: 360, height: 740 } };
 
@@ -13,7 +14,7 @@ for (const [where, device] of [
 ] as const)
   journey(
     `on ${where} the staff find a customer, remind them of the cart, and the owner erases another`,
-    { env, device },
+    { device },
     async (walk) => {
       const { page, open, check } = walk;
       const { width } = device.viewport;
@@ -87,7 +88,7 @@ for (const [where, device] of [
     },
   );
 
-journey('who packs orders sees no customers and no carts', { env, device: desk }, async ({ page, open }) => {
+journey('who packs orders sees no customers and no carts', { device: desk }, async ({ page, open }) => {
   await open('/painel#demo-separacao');
   const menu = page.getByRole('navigation', { name: 'Painel' });
   await menu.getByRole('link', { name: 'Produtos' }).waitFor();
@@ -101,7 +102,7 @@ for (const [where, device] of [
 ] as const)
   journey(
     `on ${where} an attendant records that a customer wants offers, and later that they do not`,
-    { env, device },
+    { device },
     async (walk) => {
       const { page, open, check } = walk;
       const { width } = device.viewport;

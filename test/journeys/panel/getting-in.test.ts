@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { picture } from '../../helpers/browser/agent-desk.ts';
-import { journey } from '../../helpers/browser/journey.ts';
+import { journeysOfOneShop } from '../../helpers/browser/journey.ts';
 
+const journey = journeysOfOneShop({});
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const phone = { viewport: { width: 360, height: 740 } };
 
@@ -11,7 +12,7 @@ for (const [where, device] of [
 ] as const)
   journey(
     `on ${where} the demo's owner enters by a link and finds the tabs and the staff`,
-    { env: {}, device },
+    { device },
     async ({ page, open, check }) => {
       await open('/painel#demo-dono');
       await page.getByRole('heading', { level: 1, name: 'Pedidos' }).waitFor();

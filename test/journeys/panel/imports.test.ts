@@ -1,13 +1,15 @@
 import { picture } from '../../helpers/browser/agent-desk.ts';
-import { journey } from '../../helpers/browser/journey.ts';
+import { journeysOfOneShop } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
 import { feedSite } from '../../helpers/feed-site.ts';
 
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const phone = { viewport: { width: 360, height: 740 } };
 const env = { IMPORT_OWN_HOSTS: '127.0.0.1' };
+const journey = journeysOfOneShop(env);
 
-const feed = 'id,title,price\nmel-do-site,Mel do Site,12.90 BRL\nvela-do-site,Vela do Site,9.90 BRL';
+const feedOf = (width: number) =>
+  `id,title,price\nmel-${width},Mel do Site ${width},12.90 BRL\nvela-${width},Vela do Site ${width},9.90 BRL`;
 
 for (const [where, device] of [
   ['a phone', phone],
@@ -15,15 +17,15 @@ for (const [where, device] of [
 ] as const)
   journey(
     `on ${where} a manager imports from an address, sees it fail, pauses it and removes it`,
-    { env, device, expected: ['answer 422: POST', 'status of 422'] },
+    { device, expected: ['answer 422: POST', 'status of 422'] },
     async ({ page, open, check }) => {
+      const { width } = device.viewport;
       const closers: (() => unknown)[] = [];
       const site = await feedSite(
         { after: (close) => void closers.push(close as () => unknown) },
-        (_request, response) => response.end(feed),
+        (_request, response) => response.end(feedOf(width)),
       );
       try {
-        const { width } = device.viewport;
         await open('/painel#demo-gerente');
         await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Produtos' }).click();
         await page.getByRole('link', { name: 'Planilha' }).click();
@@ -74,8 +76,8 @@ for (const [where, device] of [
         await page.getByText('Nenhum endereço ainda').waitFor();
 
         await page.getByRole('link', { name: 'Voltar para Produtos' }).click();
-        await page.getByRole('searchbox', { name: 'Procurar produto' }).fill('mel do site');
-        await page.getByRole('link', { name: /Mel do Site/ }).waitFor();
+        await page.getByRole('searchbox', { name: 'Procurar produto' }).fill(`mel do site ${width}`);
+        await page.getByRole('link', { name: new RegExp(`Mel do Site ${width}`) }).waitFor();
       } finally {
         for (const close of closers) close();
       }

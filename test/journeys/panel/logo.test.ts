@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import type { FrameLocator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { otherBrowser, picture } from '../../helpers/browser/agent-desk.ts';
-import { journey } from '../../helpers/browser/journey.ts';
+import { journeysOfOneShop } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
 
+const journey = journeysOfOneShop({});
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const phone = { viewport: { width: 360, height: 740 } };
 
@@ -36,7 +37,7 @@ for (const [where, device] of [
 ] as const)
   journey(
     `on ${where} the owner photographs the shop's logo, sees it in the preview, and shoppers see it once it is saved`,
-    { env: {}, device },
+    { device },
     async (walk) => {
       const { page, open, check, shop } = walk;
       const { width } = device.viewport;

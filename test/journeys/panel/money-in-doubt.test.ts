@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { agentEnv as env, picture } from '../../helpers/browser/agent-desk.ts';
-import { journey } from '../../helpers/browser/journey.ts';
+import { agentEnv, picture } from '../../helpers/browser/agent-desk.ts';
+import { journeysOfOneShop } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
 import { payPix, startPix } from '../../helpers/browser/place-order.ts';
 
+const journey = journeysOfOneShop(agentEnv);
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const phone = { viewport: { width: 360, height: 740 } };
 
@@ -19,7 +20,7 @@ for (const [where, device] of [
 ] as const)
   journey(
     `on ${where} an order in dispute says so on its card and above its page, and leaves only after a question`,
-    { env, device },
+    { device },
     async (walk) => {
       const { page, open, check } = walk;
       const { width } = device.viewport;

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { type Contact, callShop, agentEnv as env, lineOf, picture } from '../../helpers/browser/agent-desk.ts';
-import { journey } from '../../helpers/browser/journey.ts';
+import { agentEnv, type Contact, callShop, lineOf, picture } from '../../helpers/browser/agent-desk.ts';
+import { journeysOfOneShop } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
 import { demoPayments, placeOrder } from '../../helpers/browser/place-order.ts';
 
+const journey = journeysOfOneShop(agentEnv);
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const phone = { viewport: { width: 360, height: 740 } };
 
@@ -11,7 +12,7 @@ for (const [where, device] of [
   ['a phone', phone],
   ['a desktop', desk],
 ] as const)
-  journey(`on ${where} the owner reads the numbers, as bars and as a table`, { env, device }, async (walk) => {
+  journey(`on ${where} the owner reads the numbers, as bars and as a table`, { device }, async (walk) => {
     const { page, open, check } = walk;
     const { width } = device.viewport;
     const lia: Contact = { phone: `551190005${width + 1000}`, name: `Lia Contagem ${width}` };
@@ -38,7 +39,7 @@ for (const [where, device] of [
     await picture(page, `painel-numeros-${width}-escuro`);
   });
 
-journey('an attendant sees no numbers', { env, device: desk }, async ({ page, open }) => {
+journey('an attendant sees no numbers', { device: desk }, async ({ page, open }) => {
   await open('/painel#demo-atendente');
   const menu = page.getByRole('navigation', { name: 'Painel' });
   await menu.getByRole('link', { name: 'Clientes' }).waitFor();

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
-import { journey } from '../../helpers/browser/journey.ts';
+import { journeysOfOneShop } from '../../helpers/browser/journey.ts';
 import { placeDemoOrder } from '../../helpers/browser/place-demo-orders.ts';
 
+const journey = journeysOfOneShop({});
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const phone = { viewport: { width: 360, height: 740 } };
 
@@ -27,7 +28,7 @@ for (const [where, device] of [
 ] as const)
   journey(
     `on ${where} an attendant takes an order from new to done, undoes a press, and opens its slip`,
-    { env: {}, device },
+    { device },
     async ({ page, shop, open, check }) => {
       const number = await placeDemoOrder(shop.url, 'pacotes sem amassado');
       await open('/painel#demo-atendente');
@@ -84,7 +85,7 @@ for (const [where, device] of [
 // Decision: two people at once never overwrite each other: the second one reads who was first.
 journey(
   'of two people at once on the board, both see new orders and each other’s presses, and only one moves an order',
-  { env: {}, device: desk },
+  { device: desk },
   async ({ page, shop, open, check }) => {
     await open('/painel#demo-atendente');
     await board(page).waitFor();
@@ -118,7 +119,7 @@ journey(
 
 journey(
   'several orders move by one press, and a picker sees no money',
-  { env: {}, device: desk },
+  { device: desk },
   async ({ page, shop, open, check }) => {
     const numbers = [await placeDemoOrder(shop.url), await placeDemoOrder(shop.url)];
     await open('/painel#demo-separacao');

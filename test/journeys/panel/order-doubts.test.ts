@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { codeFor, agentEnv as env, picture } from '../../helpers/browser/agent-desk.ts';
-import { journey } from '../../helpers/browser/journey.ts';
+import { agentEnv, codeFor, picture } from '../../helpers/browser/agent-desk.ts';
+import { journeysOfOneShop } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
 import { payPix, startPix } from '../../helpers/browser/place-order.ts';
 
+const journey = journeysOfOneShop(agentEnv);
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const phone = { viewport: { width: 360, height: 740 } };
 
@@ -41,7 +42,7 @@ for (const [where, device] of [
 ] as const)
   journey(
     `on ${where} another amount shows on the card, above the order and on the shopper's page, and an order that is over says so`,
-    { env, device },
+    { device },
     async (walk) => {
       const { page, open, check } = walk;
       const { width } = device.viewport;

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { agentEnv as env, picture } from '../../helpers/browser/agent-desk.ts';
-import { journey } from '../../helpers/browser/journey.ts';
+import { agentEnv, picture } from '../../helpers/browser/agent-desk.ts';
+import { journeysOfOneShop } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
 import { payPix, startPix } from '../../helpers/browser/place-order.ts';
 
+const journey = journeysOfOneShop(agentEnv);
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const phone = { viewport: { width: 360, height: 740 } };
 
@@ -13,7 +14,7 @@ for (const [where, device] of [
 ] as const)
   journey(
     `on ${where} a manager refunds a part of an order on its page, reads why another part was refused, and refunds the rest`,
-    { env, device },
+    { device },
     async (walk) => {
       const { page, open, check } = walk;
       const { width } = device.viewport;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
 import { otherBrowser, picture } from '../../helpers/browser/agent-desk.ts';
-import { journey } from '../../helpers/browser/journey.ts';
+import { journeysOfOneShop } from '../../helpers/browser/journey.ts';
 
+const journey = journeysOfOneShop({});
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const phone = { viewport: { width: 360, height: 740 } };
 const photo = async (background: string) => ({
@@ -21,7 +22,6 @@ for (const [where, device] of [
   journey(
     `on ${where} a manager takes photos of a product, tries a failed one again, and changes their order`,
     {
-      env: {},
       device,
       expected: [/request failed: POST .*\/painel\/api\/photos/, 'net::ERR_FAILED'],
     },

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { desk, otherBrowser, phone, picture } from '../../helpers/browser/agent-desk.ts';
-import { journey } from '../../helpers/browser/journey.ts';
+import { journeysOfOneShop } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
 
+const journey = journeysOfOneShop({});
 // Decision: Of two people who edit one product, the second sees both values and chooses; nothing typed is lost.
 for (const [where, device] of [
   ['a phone', phone],
@@ -10,7 +11,7 @@ for (const [where, device] of [
 ] as const)
   journey(
     `on ${where} the second of two editors of a product sees both values, and saves what they choose`,
-    { env: {}, device, expected: [/(answer 409|status of 409).*products\/save/] },
+    { device, expected: [/(answer 409|status of 409).*products\/save/] },
     async (walk) => {
       const { page, open, check, shop } = walk;
       await open('/painel#demo-gerente');

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { Buffer } from 'node:buffer';
 import { picture } from '../../helpers/browser/agent-desk.ts';
-import { journey } from '../../helpers/browser/journey.ts';
+import { journeysOfOneShop } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
 
+const journey = journeysOfOneShop({});
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const phone = { viewport: { width: 360, height: 740 } };
 
@@ -13,7 +14,7 @@ for (const [where, device] of [
 ] as const)
   journey(
     `on ${where} a manager says 'acabou', changes a price in its place, and undoes it`,
-    { env: {}, device },
+    { device },
     async ({ page, open, check }) => {
       await open('/painel#demo-gerente');
       await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Produtos' }).click();
@@ -51,7 +52,7 @@ for (const [where, device] of [
 ] as const)
   journey(
     `on ${where} a manager creates a product, hides it, and finds it in the list of hidden ones`,
-    { env: {}, device },
+    { device },
     async ({ page, open, check }) => {
       await open('/painel#demo-gerente');
       await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Produtos' }).click();
@@ -76,7 +77,7 @@ for (const [where, device] of [
       await page.getByRole('button', { name: 'Criar produto' }).click();
       await page.getByRole('heading', { level: 1, name: 'Produtos' }).waitFor();
       await page.getByRole('searchbox', { name: 'Procurar produto' }).fill(name);
-      await page.getByText('acabando: 3').waitFor();
+      await page.locator('.pn-product-row, li').filter({ hasText: name }).first().getByText('acabando: 3').waitFor();
 
       await page.getByRole('link', { name }).click();
       assert.equal(await page.getByLabel('Peso para envio (g)').inputValue(), '1.500');
@@ -101,7 +102,7 @@ for (const [where, device] of [
 ] as const)
   journey(
     `on ${where} a manager changes prices in percent after a preview, and takes a spreadsheet out and in`,
-    { env: {}, device },
+    { device },
     async ({ page, open, check }) => {
       await open('/painel#demo-gerente');
       await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Produtos' }).click();

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { callShop, codeFor, agentEnv as env, lineOf, otherBrowser, picture } from '../../helpers/browser/agent-desk.ts';
-import { journey } from '../../helpers/browser/journey.ts';
+import { agentEnv, callShop, codeFor, lineOf, otherBrowser, picture } from '../../helpers/browser/agent-desk.ts';
+import { journeysOfOneShop } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
 
+const journey = journeysOfOneShop(agentEnv);
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const phone = { viewport: { width: 360, height: 740 } };
 
@@ -10,7 +11,7 @@ for (const [where, device] of [
   ['a phone', phone],
   ['a desktop', desk],
 ] as const)
-  journey(`on ${where} the owner closes for today, opens again, and sets a coupon`, { env, device }, async (walk) => {
+  journey(`on ${where} the owner closes for today, opens again, and sets a coupon`, { device }, async (walk) => {
     const { page, open, check, shop } = walk;
     const { width } = device.viewport;
     const contact = { phone: `551190003${width + 1000}`, name: `Rui Modelo ${width}` };

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
 import { picture } from '../../helpers/browser/agent-desk.ts';
-import { journey } from '../../helpers/browser/journey.ts';
+import { journey, journeysOfOneShop } from '../../helpers/browser/journey.ts';
 import { placeDemoOrder } from '../../helpers/browser/place-demo-orders.ts';
 
+const ownShopJourney = journeysOfOneShop({});
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const phone = { viewport: { width: 360, height: 740 } };
 
@@ -81,9 +82,9 @@ for (const [where, device] of [
   ['a phone', phone],
   ['a desktop', desk],
 ] as const)
-  journey(
+  ownShopJourney(
     `on ${where} the panel asks before a note of the team, prices in percent, and photos on their way are left`,
-    { env: {}, device },
+    { device },
     async ({ page, shop, open, check }) => {
       const number = await placeDemoOrder(shop.url);
       await open('/painel#demo-gerente');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { readPixCode } from '#shared/rules/brazil/pix-code.ts';
-import { journey, type Walk } from '../../helpers/browser/journey.ts';
+import { journey, journeysOfOneShop, type Walk } from '../../helpers/browser/journey.ts';
 import {
   chooseToPayBy,
   confirmButton,
@@ -12,6 +12,7 @@ import {
 } from '../../helpers/browser/payment-journey.ts';
 import { enabled } from '../../helpers/browser/screen.ts';
 
+const ownShopJourney = journeysOfOneShop({});
 // The demo's CEP lookup knows no street here, which does not block paying.
 const expected = [/address\/cep/];
 const refusal = 'Limite de compras do cartão insuficiente';
@@ -122,9 +123,9 @@ for (const [method, words, code] of [
     /^\d{5}\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d \d{14}$/,
   ],
 ] as const)
-  journey(
+  ownShopJourney(
     `on WhatsApp, after a refused card, the chat gets the payment instructions of the ${method}`,
-    { env: {}, expected },
+    { expected },
     async (walk) => {
       const { page, open, shop, check } = walk;
       await refuseCard(walk, '/#demo-whatsapp');
@@ -142,9 +143,9 @@ for (const [method, words, code] of [
     },
   );
 
-journey(
+ownShopJourney(
   "an agent finishes with PIX after the contact's card was refused, and the chat gets the code",
-  { env: {}, expected },
+  { expected },
   async (walk) => {
     const { page, open, shop } = walk;
     await refuseCard(walk, '/#demo-whatsapp', 'Modificar dados do cartão');

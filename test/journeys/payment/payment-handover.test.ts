@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { journey } from '../../helpers/browser/journey.ts';
+import { journeysOfOneShop } from '../../helpers/browser/journey.ts';
 import { chooseToPayBy, confirmButton } from '../../helpers/browser/payment-journey.ts';
 
+const journey = journeysOfOneShop({});
 const change = 'Alterar forma de pagamento';
 
 // Decision: A payment that the shop settles by hand can be changed on every channel, from each page that shows it.
@@ -13,7 +14,7 @@ for (const [channel, method] of [
   journey(
     `on ${channel} the payment of an order by '${method}' becomes another one from its page`,
     // The page that follows the order asks once more for it while it opens again.
-    { env: {}, expected: ['404'] },
+    { expected: ['404'] },
     async (walk) => {
       const { page, check } = walk;
       await chooseToPayBy(walk, method, `/#demo-${channel}`);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { callExternalSite } from '../../helpers/browser/external-sites.ts';
-import { journey, type Walk } from '../../helpers/browser/journey.ts';
+import { journeysOfOneShop, type Walk } from '../../helpers/browser/journey.ts';
 import { chooseToPayBy, confirmButton, fillCheckoutForContact } from '../../helpers/browser/payment-journey.ts';
 import { enabled } from '../../helpers/browser/screen.ts';
 
+const journey = journeysOfOneShop({});
 journey(
   'Nubank is paid with one link, the same on every visit, and once paid the page links back to WhatsApp',
-  { env: {} },
   async (walk) => {
     const { page, check } = walk;
     await placeFromWhatsApp(walk, 'Nubank');
@@ -32,7 +32,7 @@ journey(
 
 journey(
   'a payment agreed with the shop has no charge and links back to the chat',
-  { env: {}, expected: ['422'] },
+  { expected: ['422'] },
   async (walk) => {
     const { page, check } = walk;
     await placeFromWhatsApp(walk, 'Link de pagamento');
@@ -62,7 +62,6 @@ journey("the contact pays with the agent's own link, and no other charge is made
 
 journey(
   'an order reopened for another payment method is paid in the checkout, and its chat explains it',
-  { env: {} },
   async (walk) => {
     const { page, open } = walk;
     await placeFromWhatsApp(walk, 'PIX');
