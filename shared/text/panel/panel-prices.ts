@@ -11,6 +11,10 @@ export const panelPriceTexts = {
     count === 0
       ? 'Nenhum deles tem promoção.'
       : `${count === 1 ? '1 preço de promoção muda' : `${count.toLocaleString('pt-BR')} preços de promoção mudam`} na mesma porcentagem.`,
+  farFromBefore: (before: string, next: string) => `O preço muda de ${before} para ${next}. Está certo?`,
+  belowPromotion: (promotion: string) =>
+    `A promoção de ${promotion} não fica abaixo deste preço e deixa de aparecer. Está certo?`,
+  saveAnyway: 'Salvar assim mesmo',
   promotion: 'Promoção',
   promotionUntil: (day: string) => `Promoção até ${day}`,
   changed: (count: number) => `Preços de ${products(count)} mudados`,

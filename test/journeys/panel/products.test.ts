@@ -36,6 +36,10 @@ for (const [where, device] of [
       const field = page.getByRole('textbox', { name: `Preço de ${name}` });
       await field.press('Escape');
       await price.click();
+      await field.fill('99999');
+      await field.press('Enter');
+      await page.getByText(/^O preço muda de R\$.[\d,]+ para R\$.99\.999,00\. Está certo\?$/).waitFor();
+      await page.getByRole('button', { name: 'Salvar assim mesmo' }).waitFor();
       await field.fill('123,45');
       await check();
       await field.press('Enter');

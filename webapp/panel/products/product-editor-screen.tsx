@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { panelPriceTexts } from '#shared/text/panel/panel-prices.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { BackIcon } from '../../components/ui/icons.tsx';
@@ -16,7 +17,15 @@ import { type EditConflicts, editConflicts, placeKey } from './edit-conflicts.ts
 import { OwnerNote } from './owner-note.tsx';
 import { PhotoSection } from './photo-section.tsx';
 import { PlaceSection } from './place-section.tsx';
-import { emptyForm, type FormProblems, formOf, type ProductForm, type SetForm, savedOf } from './product-form.ts';
+import {
+  doubtsOf,
+  emptyForm,
+  type FormProblems,
+  formOf,
+  type ProductForm,
+  type SetForm,
+  savedOf,
+} from './product-form.ts';
 import { rebasedForm } from './rebase-form.ts';
 import { problemsOfRefusal } from './refused-fields.ts';
 import { VariantSection } from './variant-section.tsx';
@@ -51,6 +60,8 @@ function Editor({ loaded }: { loaded: Detail | null }) {
   const [detail, setDetail] = useState(loaded);
   const [form, setForm] = useState<ProductForm>(() => (loaded ? formOf(loaded) : emptyForm));
   const [isTried, setTried] = useState(false);
+  // The questions about unusual prices that the person has seen.
+  const [asked, setAsked] = useState('');
   const [conflict, setConflict] = useState<{ found: EditConflicts; choices: Choices; isTried: boolean } | null>(null);
   const [refused, setRefused] = useState<{ form: ProductForm; problems: FormProblems } | null>(null);
   // Nothing is saved while a photo is on its way: it would stay behind.
@@ -58,12 +69,16 @@ function Editor({ loaded }: { loaded: Detail | null }) {
   const { form: element, showFirst } = useProblemFocus();
   const { send, isBusy } = usePanelWrite('saveProduct', { isSilent: true });
   const { body, changes, problems: found } = savedOf(form, detail);
+  const doubts = detail ? doubtsOf(form, detail) : {};
+  const doubt = Object.values(doubts).join(' ');
+  const isAsked = doubt !== '' && doubt === asked;
   // A marked field is judged again while it is typed.
-  const problems = { ...(isTried && found), ...(refused?.form === form && refused.problems) };
+  const problems = { ...(isAsked && doubts), ...(isTried && found), ...(refused?.form === form && refused.problems) };
   const show = (newer: Detail) => {
     setDetail(newer);
     setForm(formOf(newer));
     setTried(false);
+    setAsked('');
     setConflict(null);
   };
   // A newer product that loads replaces the shown one only while nothing is typed.
@@ -76,6 +91,10 @@ function Editor({ loaded }: { loaded: Detail | null }) {
     if (Object.keys(found).length > 0) return showFirst();
     if (conflict?.found.conflicts.some((one) => !conflict.choices[placeKey(one)])) {
       setConflict({ ...conflict, isTried: true });
+      return showFirst();
+    }
+    if (doubt !== '' && !isAsked) {
+      setAsked(doubt);
       return showFirst();
     }
     const result = await send({ body });
@@ -115,7 +134,13 @@ function Editor({ loaded }: { loaded: Detail | null }) {
         onClick={() => void save()}
       >
         {(isBusy || isSending) && <Spinner />}{' '}
-        {isSending ? 'Enviando a foto' : detail ? saveText(changes) : 'Criar produto'}
+        {isSending
+          ? 'Enviando a foto'
+          : isAsked
+            ? panelPriceTexts.saveAnyway
+            : detail
+              ? saveText(changes)
+              : 'Criar produto'}
       </button>
     </>
   );

@@ -1,6 +1,7 @@
 import type { Dispatch, SetStateAction } from 'react';
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { maxGrams } from '#shared/model/catalog/max-grams.ts';
+import { priceDoubt } from '#shared/rules/catalog/price-doubt.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { plainLines } from '#shared/rules/text/plain-lines.ts';
@@ -136,6 +137,20 @@ export function savedOf(
   const fields = Object.keys(body).filter((field) => !['id', 'version', 'variants'].includes(field)).length;
   const ofVariants = variants.reduce((sum, variant) => sum + countOf(variant), 0);
   return { body, changes: fields + ofVariants, problems };
+}
+
+/** The changed prices that may be mistakes, as questions by field. */
+export function doubtsOf(form: ProductForm, detail: Detail): FormProblems {
+  const before = formOf(detail);
+  const doubts: Record<string, string> = {};
+  for (const { key, price, promotion } of form.variants) {
+    const saved = detail.variants.find(({ sku }) => sku === key);
+    const next = parseAmount(price);
+    if (!saved || next === null || price === before.variants.find((one) => one.key === key)?.price) continue;
+    const doubt = priceDoubt(next, { price: saved.price, promotionalPrice: parseAmount(promotion) ?? 0 });
+    if (doubt !== null) doubts[fieldOf(key, 'price')] = doubt;
+  }
+  return doubts;
 }
 
 /** The texts of the pictures, whatever the order of the pictures. */
