@@ -14,7 +14,7 @@ export const panelPriceTexts = {
   farFromBefore: (before: string, next: string) => `O preço muda de ${before} para ${next}. Está certo?`,
   belowPromotion: (promotion: string) =>
     `A promoção de ${promotion} não fica abaixo deste preço e deixa de aparecer. Está certo?`,
-  saveAnyway: 'Salvar assim mesmo',
+  saveAnyway: 'Sim, salvar',
   promotion: 'Promoção',
   promotionUntil: (day: string) => `Promoção até ${day}`,
   changed: (count: number) => `Preços de ${products(count)} mudados`,

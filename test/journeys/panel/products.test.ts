@@ -39,7 +39,7 @@ for (const [where, device] of [
       await field.fill('99999');
       await field.press('Enter');
       await page.getByText(/^O preço muda de R\$.[\d,]+ para R\$.99\.999,00\. Está certo\?$/).waitFor();
-      await page.getByRole('button', { name: 'Salvar assim mesmo' }).waitFor();
+      await page.getByRole('button', { name: 'Sim, salvar' }).waitFor();
       await field.fill('123,45');
       await check();
       await field.press('Enter');
