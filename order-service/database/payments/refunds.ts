@@ -54,8 +54,8 @@ export const insertHandReturn = (db: Db, row: NewRefund): Promise<number> =>
   db.run(sql`
     insert into refund (shop_id, id, order_id, payment_id, amount, is_rest, reason, requested_by, agent, state,
       created_at, finished_at)
-    values (${row.shop_id}, ${row.id}, ${row.order_id}, ${row.payment_id}, ${row.amount}, ${row.is_rest}, ${row.reason}, ${row.requested_by},
-      ${row.agent && JSON.stringify(row.agent)}::jsonb, 'refunded', ${row.at}, ${row.at})`);
+    values (${row.shop_id}, ${row.id}, ${row.order_id}, ${row.payment_id}, ${row.amount}, ${row.is_rest}, ${row.reason},
+      ${row.requested_by}, ${row.agent && JSON.stringify(row.agent)}::jsonb, 'refunded', ${row.at}, ${row.at})`);
 
 /** A refund by its id. */
 export const findRefund = (db: Db, shopId: string, id: string): Promise<RefundRow | undefined> =>
@@ -140,7 +140,8 @@ export type RefundHead = Pick<
 /** The refunds of a row of `orders`, as JSON. */
 export const refundsOf = (order: Sql): Sql => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'state', r.state, 'reason', r.reason,
-    'problem', r.problem, 'requested_by', r.requested_by, 'agent', r.agent, 'created_at', r.created_at, 'finished_at', r.finished_at)
+    'problem', r.problem, 'requested_by', r.requested_by, 'agent', r.agent, 'created_at', r.created_at,
+    'finished_at', r.finished_at)
     order by r.created_at, r.id), '[]')
   from refund r where r.shop_id = ${order}.shop_id and r.order_id = ${order}.id)`;
 
@@ -208,8 +209,8 @@ export const isRefused = (refund: Sql): Sql => sql`(
  */
 export const listRefusedRefunds = (db: Db, shopId: string, most: number): Promise<RefusedRefund[]> =>
   db.many(sql`
-    select r.id, r.amount, r.state, r.reason, r.problem, r.requested_by, r.agent, r.created_at, r.finished_at, r.order_id,
-      o.number, o.status,
+    select r.id, r.amount, r.state, r.reason, r.problem, r.requested_by, r.agent, r.created_at, r.finished_at,
+      r.order_id, o.number, o.status,
       coalesce(o.customer->>'name', (select name from customer c where c.shop_id = o.shop_id and c.id = o.customer_id))
         as customer_name,
       o.dispatched_at is not null or o.status = 2 as is_gone, ${reachOf(sql`o`)} as reach,

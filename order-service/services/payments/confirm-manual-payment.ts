@@ -25,8 +25,7 @@ import { settleInTransaction } from './settle-payment.ts';
 
 /**
  * The result of a manual confirmation. Amounts in cents: what the shop has of the money, and what it gave back of it.
- * `mayStillBePaid`: its charge could not be cancelled at its
- * provider, so a second payment is possible.
+ * `mayStillBePaid`: its charge could not be cancelled at its provider, so a second payment is possible.
  */
 export type ManualConfirmation =
   | { kind: 'paid'; amountCents: number; refundedCents: number; mayStillBePaid: boolean }

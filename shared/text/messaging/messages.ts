@@ -81,7 +81,8 @@ export const messageText = {
   endedLink: 'O link de pagamento anterior não vale mais.',
   paid: (number: number | string) => `Recebemos o pagamento do seu pedido nº ${number}.`,
   paidAfterCancel: (number: number) =>
-    `Recebemos o pagamento do seu pedido nº ${number}, mas ele já tinha sido cancelado. A loja vai devolver o valor ou falar com você.`,
+    `Recebemos o pagamento do seu pedido nº ${number}, mas ele já tinha sido cancelado. ` +
+    'A loja vai devolver o valor ou falar com você.',
   wrongAmount: (number: number) =>
     `O valor não confere com o total do seu pedido nº ${number}. Responda nesta conversa para acertar com a loja, antes de pagar de novo.`,
   excessAmount: (number: number) =>
