@@ -16,7 +16,7 @@ export const panelMoneyTexts = {
   suspect: 'alerta de fraude',
   refusedRefund: 'devolução não feita',
   refusedFacts: (amount: string, problem: string | null) =>
-    `${amount} não voltaram: ${problem ?? 'o provedor recusou.'}`,
+    `A devolução de ${amount} não foi concluída: ${problem ?? 'o provedor recusou.'}`,
   refusedAt: (time: string, isRepeated: boolean) => `${isRepeated ? 'Recusada de novo: pedida' : 'Pedida'} ${time}.`,
   refundAgain: 'Devolver de novo',
   seen: 'Entendi',

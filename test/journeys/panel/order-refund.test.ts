@@ -71,7 +71,7 @@ for (const [where, device] of [
         .click();
       const decisions = page.getByRole('region', { name: 'Precisa de você' });
       const line = decisions.getByRole('listitem').filter({ hasText: `nº ${number}` });
-      await line.getByText(/^R\$.4,04 não voltaram: o provedor recusou\./).waitFor();
+      await line.getByText(/^A devolução de R\$.4,04 não foi concluída: o provedor recusou\./).waitFor();
       await check();
       await expectNoSidewaysScroll(page, 'a refused refund in the money of the shop');
       await picture(page, `painel-devolucao-decidir-${width}`);
