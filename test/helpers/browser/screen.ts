@@ -15,3 +15,10 @@ export const loadedList = (page: Page): Locator => page.locator('#product-list[a
 
 /** The bar at the lower edge that confirms the order. */
 export const orderFooter = (page: Page): Locator => page.locator('.order-footer');
+
+/** The page no longer scrolls: the browser scrolls to a field or a card over several frames. */
+export const untilScrollEnds = (page: Page) =>
+  page.evaluate(async () => {
+    for (let before = Number.NaN; before !== scrollY; await new Promise((done) => setTimeout(done, 200)))
+      before = scrollY;
+  });

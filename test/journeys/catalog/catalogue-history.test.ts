@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey } from '../../helpers/browser/journey.ts';
+import { untilScrollEnds } from '../../helpers/browser/screen.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
 const search = (page: Page) => new URL(page.url()).search;
 const isLoaded = (page: Page) => page.locator('[aria-busy="false"]#product-list').waitFor();
-/** The browser scrolls to a focused field over several frames. */
-const isAtRest = (page: Page) =>
-  page.evaluate(async () => {
-    for (let before = Number.NaN; before !== scrollY; await new Promise((done) => setTimeout(done, 200)))
-      before = scrollY;
-  });
 /** The catalogue is open and keeps its lists in the history. */
 const isFollowed = (page: Page) => page.waitForFunction(() => history.state?.list === true);
 
@@ -20,7 +15,7 @@ async function searchFor(page: Page, text: string, top?: number) {
   const answer = page.waitForResponse((response) => response.url().endsWith('/searchText') && response.ok());
   await page.getByPlaceholder('Pesquisar por produto').fill(text);
   if (top !== undefined) {
-    await isAtRest(page);
+    await untilScrollEnds(page);
     await page.evaluate((place) => scrollTo(0, place), top);
     await page.waitForFunction((place) => scrollY === place, top);
   }

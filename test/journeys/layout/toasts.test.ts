@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { findAndAdd } from '../../helpers/browser/find-and-add.ts';
 import { journey } from '../../helpers/browser/journey.ts';
-import { orderFooter } from '../../helpers/browser/screen.ts';
+import { orderFooter, untilScrollEnds } from '../../helpers/browser/screen.ts';
 import { untilIdle } from '../../helpers/browser/wait-until-idle.ts';
 
 journey(
@@ -48,6 +48,9 @@ journey('the toast of an added product is not shown over a dialog that opens aft
   const added = page.locator('.toast-view-item').getByText('Produto adicionado ao carrinho');
   await added.waitFor();
   assert.equal(await page.getByRole('button', { name: 'Fechar aviso' }).count(), 0, 'its action closes it');
+  // The card is scrolled above the footer, and a press on a moving button may miss it.
+  await orderFooter(page).waitFor();
+  await untilScrollEnds(page);
   await page.getByRole('button', { name: 'Filtrar', exact: true }).click();
   await page.getByRole('dialog').waitFor();
   await added.waitFor({ state: 'hidden' });
