@@ -53,12 +53,12 @@ async function auditOf(database: Database): Promise<string[]> {
   );
 }
 
+// Decision: `payments` lists what waits for money by the rule of the panel's 'Dinheiro', and its total.
 test('payments lists the orders that await payment, and confirm marks one as paid, once', async (t) => {
   const { database, payments } = await operator(t);
   const listed =
     /^Pedido 1 · R\$ 75,80 · pix · desde \d\d\/\d\d\/\d{4} às \d\d:\d\d\nEsperando dinheiro: 1 pedido · R\$ 75,80$/;
   assert.match((await payments()).out, listed);
-  // Decision: `payments` lists what waits for money by the rule of the panel's 'Dinheiro', and its total.
   await database.run(sql`update orders set payment = jsonb_set(payment, '{method}', '4') where number = 1`);
   assert.match(
     (await payments()).out,
