@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import {
-  agentEnv,
   ana,
   callShop,
   codeFor,
   desk,
+  agentEnv as env,
   joao,
   lineOf,
   marina,
@@ -12,9 +12,8 @@ import {
   rowOf,
   serves,
 } from '../../helpers/browser/agent-desk.ts';
-import { journeysOfOneShop, type Walk } from '../../helpers/browser/journey.ts';
+import { journey, type Walk } from '../../helpers/browser/journey.ts';
 
-const journey = journeysOfOneShop(agentEnv);
 /** Each way back to the first contact. */
 const waysBack = {
   'the list of contacts': ({ page }: Walk) => rowOf(page, marina).getByRole('button').click(),
@@ -30,7 +29,7 @@ const isOpen = (page: Page) => page.getByRole('heading', { name: 'Finalizar pedi
 for (const [name, goBack] of Object.entries(waysBack))
   journey(
     `an e-mail and a pickup without a store stay over a switch of contacts and back through ${name}`,
-    { device: desk },
+    { env, device: desk },
     async (walk) => {
       const { page } = walk;
       // A contact without a cart opens on the catalogue, so both have one.

@@ -46,10 +46,11 @@ test('kill -9 during writes loses no acknowledged row and leaves no partial one'
   for (let round = 1; round <= 5; round++) {
     const writer = storeProcess(t, { job: 'write', options });
     await writer.ready;
-    await sleep(100 + Math.random() * 200);
+    // On a busy machine the first write may take longer than the random moment.
+    while (writer.acknowledged.length === 0 && writer.complaints() === '') await sleep(10);
+    await sleep(Math.random() * 200);
     await writer.kill();
     assert.equal(writer.complaints(), '');
-    assert.ok(writer.acknowledged.length > 0, 'it was killed before it wrote anything');
     acknowledged.push(...writer.acknowledged);
   }
   const store = await openServiceDatabase({ ...options, log: quietLog() });

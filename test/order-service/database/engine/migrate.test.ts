@@ -54,9 +54,9 @@ onEachDatabase((kind, fresh) => {
 
   test(`${kind}: a migration may take longer than the timeout of queries`, async (t) => {
     const url = await freshDatabaseUrl(t, { kind, migrationsFolder: null });
-    const database = opened(t, url, { statement_timeout: 100 });
-    await migrate(database, folderOf({ '001-slow.sql': 'select pg_sleep(0.3);' }), quietLog());
-    await assert.rejects(database.run(sql`select pg_sleep(0.3)`), { code: '57014' });
+    const database = opened(t, url, { statement_timeout: 1_000 });
+    await migrate(database, folderOf({ '001-slow.sql': 'select pg_sleep(1.2);' }), quietLog());
+    await assert.rejects(database.run(sql`select pg_sleep(1.2)`), { code: '57014' });
   });
 });
 

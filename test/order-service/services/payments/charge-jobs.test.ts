@@ -23,7 +23,7 @@ async function open(t: TestContext) {
   t.after(() => database.close());
   const { clock, later } = manualClock();
   const fake = fakeProvider();
-  const parts = { isDemo: true, payments: { factories: fake.maker, providerWaitMs: 300 } };
+  const parts = { isDemo: true, payments: { factories: fake.maker, providerWaitMs: 2_000 } };
   const service = await startPayable(t, database, { optionId: 'pix', clock, parts });
   await saveChannels(database, service.shopId, [demoChannel]);
   const payments = openPayments({
@@ -33,7 +33,7 @@ async function open(t: TestContext) {
     isDemo: true,
     publicUrl: '',
     factories: fake.maker,
-    providerWaitMs: 300,
+    providerWaitMs: 2_000,
   });
   return {
     database,
