@@ -3,6 +3,7 @@ import { agentEnv, type Contact, callShop, codeFor, lineOf, picture } from '../.
 import { journeysOfOneShop } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
 import { demoPayments, placeOrder } from '../../helpers/browser/place-order.ts';
+import { untilIdle } from '../../helpers/browser/wait-until-idle.ts';
 
 const journey = journeysOfOneShop(agentEnv);
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
@@ -37,6 +38,8 @@ for (const [where, device] of [
       await expectNoSidewaysScroll(page, 'the customers');
       await picture(page, `painel-clientes-${width}`);
       await page.getByRole('searchbox', { name: 'Procurar cliente' }).fill(rui.name.toLowerCase());
+      // A press while the list is replaced may miss its row.
+      await untilIdle(page);
       await page.getByRole('link', { name: new RegExp(rui.name) }).click();
       await page
         .getByRole('region', { name: 'Pedidos' })
