@@ -7,6 +7,7 @@ import { sql } from '../../order-service/database/engine/sql.ts';
 import { recordSignedNotice, recordUnprovenNotice } from '../../order-service/database/payments/payment-notices.ts';
 import { recordFraudWarning } from '../../order-service/services/payments/record-fraud-warning.ts';
 import { changeOrders } from '../../scripts/shop/orders/change-order.ts';
+import { withPayments } from '../../scripts/shop/payments/with-payments.ts';
 import { freshDatabaseUrl } from '../helpers/database/database.ts';
 import { statusesOf } from '../helpers/order-service/order-rows.ts';
 import { dataOf } from '../helpers/order-service/order-service.ts';
@@ -268,9 +269,8 @@ test('payments returned records a part once for each key, up to what is left, an
     'O pedido 1 já estava pago: chegaram R$ 75,80, devolvidos R$ 20,50, ficam com a loja R$ 55,30',
   );
   assert.deepEqual(await statusesOf(database, 1), { status: 1, payment_status: 1 });
-  const [canceled] = await changeOrders(database, service.shopId, 'cancel', {
-    ...{ numbers: [1], evenIfPaid: false, evenIfDisputed: false },
-  });
+  const wish = { numbers: [1], evenIfPaid: false, evenIfDisputed: false };
+  const [canceled] = await withPayments(database, (means) => changeOrders(means, service.shopId, 'cancel', wish));
   assert.equal(
     canceled?.line,
     'Pedido nº 1: está pago. Nenhum provedor devolve este dinheiro: devolva por fora e depois use payments returned 1; ' +

@@ -8,7 +8,7 @@ import { keptCents } from '#shared/rules/payment/ledger.ts';
 import { orderStatusNames } from '#shared/text/order/order-names.ts';
 import { boardRefusals, columnNames } from '#shared/text/panel/order-board.ts';
 import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
-import type { Database, Db } from '../../../order-service/database/engine/database.ts';
+import type { Db } from '../../../order-service/database/engine/database.ts';
 import { findCard } from '../../../order-service/database/orders/board/order-moves.ts';
 import type { OrderRow } from '../../../order-service/database/orders/orders.ts';
 import { findOrderByNumber } from '../../../order-service/database/orders/placed-orders.ts';
@@ -22,7 +22,6 @@ import { orderSums } from '../../../order-service/services/payments/order-money.
 import { readOrderMoney } from '../../../order-service/services/payments/refunds/refund-offer.ts';
 import { changeOrderStatus } from '../../../order-service/services/platform/platform-order-status.ts';
 import { commandLine, recordAudit } from '../../../order-service/services/staff/audit.ts';
-import { withPayments } from '../payments/with-payments.ts';
 
 /** What an operator does with orders, and the status it gives them. */
 export const orderChanges = {
@@ -58,16 +57,14 @@ const anywayText = 'Para entregar mesmo assim, use --even-if-disputed.';
 
 /** Changes orders of a shop one by one; one that can't be changed keeps none of the others back. */
 export async function changeOrders(
-  database: Database,
+  payments: Payments,
   shopId: string,
   change: OrderChange,
   { numbers, ...anyway }: { numbers: number[] } & Anyway,
 ): Promise<ChangedOrder[]> {
-  return withPayments(database, async (payments) => {
-    const changed: ChangedOrder[] = [];
-    for (const number of numbers) changed.push(await changeOne(payments, shopId, change, { number, ...anyway }));
-    return changed;
-  });
+  const changed: ChangedOrder[] = [];
+  for (const number of numbers) changed.push(await changeOne(payments, shopId, change, { number, ...anyway }));
+  return changed;
 }
 
 async function changeOne(

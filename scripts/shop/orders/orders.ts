@@ -9,6 +9,7 @@ import { lostDisputes } from '../../../order-service/services/payments/lost-disp
 import { platformOrder, platformOrders } from '../../../order-service/services/platform/platform-orders.ts';
 import type { Command } from '../command.ts';
 import { findShopByArgument } from '../find-shop.ts';
+import { withPayments } from '../payments/with-payments.ts';
 import { withDatabase } from '../with-database.ts';
 import { agentTotalLines } from './agent-totals.ts';
 import { changeOrders, type OrderChange, orderChanges } from './change-order.ts';
@@ -63,7 +64,7 @@ async function orders(args: string[]): Promise<void> {
 }
 
 async function change(database: Database, shopId: string, parsed: ParsedArguments & { verb: 'change' }): Promise<void> {
-  const changed = await changeOrders(database, shopId, parsed.change, parsed);
+  const changed = await withPayments(database, (payments) => changeOrders(payments, shopId, parsed.change, parsed));
   for (const { isDone, line } of changed) (isDone ? console.log : console.error)(line);
   if (changed.some(({ isDone }) => !isDone)) process.exitCode = 1;
 }

@@ -40,7 +40,7 @@ async function waysToCancel(shop: Awaited<ReturnType<typeof startOrderPaidAt>>, 
     },
     cancelByCommand: async (evenIfPaid = false) => {
       const wish = { numbers: [1], evenIfPaid, evenIfDisputed: false };
-      return (await changeOrders(database, shop.shopId, 'cancel', wish))[0];
+      return (await changeOrders(shop.payments, shop.shopId, 'cancel', wish))[0];
     },
     /** The shop gives all of it back in the provider's own panel. */
     giveBack: async (cents: number) => {

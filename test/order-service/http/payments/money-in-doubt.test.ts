@@ -93,7 +93,13 @@ onOneDatabase((kind, fresh) => {
       const shop = await start(t, database);
       await shop.become({ status: 'in_mediation', status_detail: 'pending' });
       const dispatch = async (evenIfDisputed: boolean) =>
-        (await changeOrders(database, shop.shopId, 'dispatch', { numbers: [1], evenIfPaid: false, evenIfDisputed }))[0];
+        (
+          await changeOrders(shop.payments, shop.shopId, 'dispatch', {
+            numbers: [1],
+            evenIfPaid: false,
+            evenIfDisputed,
+          })
+        )[0];
       const held = await dispatch(false);
       assert.equal(held?.isDone, false);
       assert.match(held?.line ?? '', /em disputa, não entregue.*--even-if-disputed/);
@@ -161,7 +167,7 @@ onOneDatabase((kind, fresh) => {
         const { moved, refused } = await shop.move('finish');
         assert.deepEqual([moved.length, refused[0]?.reason], [0, boardRefusals.doubtful(1)]);
         const anyway = { numbers: [1], evenIfPaid: false, evenIfDisputed: false };
-        const [held] = await changeOrders(database, shop.shopId, 'finish', anyway);
+        const [held] = await changeOrders(shop.payments, shop.shopId, 'finish', anyway);
         assert.equal(held?.isDone, false);
         assert.match(held?.line ?? '', /não entregue\. Para entregar mesmo assim, use --even-if-disputed/);
         assert.equal((await shop.move('finish', true)).moved[0]?.column, 'done');
