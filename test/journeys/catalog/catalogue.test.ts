@@ -252,9 +252,11 @@ journey('an entry link opens its category, its collection or its search once', a
 
   const calls = listCalls(page);
   await page.goto('about:blank');
+  // The placeholders of the page's HTML are cards too, so the request is what to wait for.
+  const collection = page.waitForRequest('**/api/catalog/products/collections/**');
   await open('/#demo-webchat?type=ShowCollection&id=ofertas');
   await chosenTab(page, 'Ofertas da semana').waitFor();
-  await cards(page).first().waitFor();
+  await collection;
   assert.equal(calls[0]?.url.pathname, '/api/catalog/products/collections/ofertas');
 
   await page.goto('about:blank');
