@@ -281,16 +281,12 @@ test('payments returned records a part once for each key, up to what is left, an
   const page = async () => dataOf(await callPanel(service, 'orderMoney', { as: token, params }));
   const { returnable, kept, refunded } = await page();
   assert.deepEqual([returnable, kept, refunded], [55.3, 55.3, 20.5]);
-  for (const amount of [0, -1, 0.001, 55.31])
-    assert.equal(
-      (await callPanel(service, 'returnMoney', { as: token, params, body: { amount, reason: '' } })).errors[0]?.code,
-      'bad-amount',
-    );
-  const body = { amount: 55.29, reason: '' };
-  assert.deepEqual(dataOf(await callPanel(service, 'returnMoney', { as: token, params, body })), {
-    returned: 55.29,
-    left: 0.01,
-  });
+  const giveBack = (amount: number, seen = 55.3) =>
+    callPanel(service, 'returnMoney', { as: token, params, body: { amount, returnable: seen, reason: '' } });
+  for (const amount of [0, -1, 0.001, 55.31]) assert.equal((await giveBack(amount)).errors[0]?.code, 'bad-amount');
+  assert.equal((await giveBack(20, 75.8)).errors[0]?.code, 'stale', 'a part went back since the person looked');
+  assert.deepEqual(dataOf(await giveBack(55.29)), { returned: 55.29, left: 0.01 });
+  assert.equal((await giveBack(0.01)).errors[0]?.code, 'stale');
   assert.equal((await payments('returned', '1')).out, 'Pedido 1: devolução de R$ 0,01 anotada');
   assert.deepEqual([(await page()).kept, (await page()).returnable], [0, 0]);
   assert.deepEqual(await statusesOf(database, 1), { status: 3, payment_status: 1 });

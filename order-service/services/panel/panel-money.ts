@@ -227,11 +227,12 @@ export async function returnMoney(
   payments: Payments,
   caller: PanelCaller,
   number: number,
-  { amount, reason }: PanelBody<'returnMoney'>,
+  { amount, returnable, reason }: PanelBody<'returnMoney'>,
 ): Promise<PanelData<'returnMoney'>> {
   const { shopId, member } = caller;
   const result = await returnByHand(db, payments, shopId, number, {
     ...{ agent: { id: member.id, name: member.name }, at: payments.clock(), amount },
+    seenCents: toCents(returnable),
     also: (within, returned) => recordReturned(within, caller, returned, reason.trim()),
   });
   switch (result.kind) {
@@ -241,6 +242,8 @@ export async function returnMoney(
       throw new Refusal('not-found');
     case 'refused':
       throw ruleRefusal('bad-amount', result.problem);
+    case 'changed':
+      throw new Refusal('stale', { messages: [panelMoneyTexts.changed] });
     case 'under-way':
       throw ruleRefusal('under-way', panelMoneyTexts.returnUnderWay);
     default:

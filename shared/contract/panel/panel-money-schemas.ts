@@ -174,8 +174,15 @@ export const panelMoneySchemas = {
   },
   returnMoney: {
     params,
-    /** `amount` null: everything that is left. */
-    body: Type.Object({ amount: orNull(Type.Number({ minimum: -10_000_000, maximum: 10_000_000 })), reason }),
+    /**
+     * `amount` null: everything that is left. `returnable`: what the person saw was still with the shop; 409 if it is
+     * another amount now.
+     */
+    body: Type.Object({
+      amount: orNull(Type.Number({ minimum: -10_000_000, maximum: 10_000_000 })),
+      returnable: reais,
+      reason,
+    }),
     /** `left`: what is still with the shop. */
     data: Type.Object({ returned: reais, left: reais }),
   },

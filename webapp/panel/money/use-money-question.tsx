@@ -66,8 +66,13 @@ export function useMoneyQuestion(first: MoneyQuestion | null = null, onClosed?: 
     showNotice({ kind: 'good', text: panelMoneyTexts.cleared(number) });
     return null;
   };
-  const recordReturn = async (number: number, amount: number, reason: string): Promise<string | null> => {
-    const result = await returned.send({ params: { number: String(number) }, body: { amount, reason } });
+  const recordReturn = async (
+    { number, most }: { number: number; most: number },
+    amount: number,
+    reason: string,
+  ): Promise<string | null> => {
+    const body = { amount, returnable: most, reason };
+    const result = await returned.send({ params: { number: String(number) }, body });
     reload();
     if (!result.success) return result.text;
     const { returned: done, left } = result.data;
@@ -111,7 +116,9 @@ export function useMoneyQuestion(first: MoneyQuestion | null = null, onClosed?: 
           most={question.amount}
           effect={question.effect}
           isBusy={returned.isBusy}
-          onReturned={(amount, reason) => recordReturn(question.number, amount, reason)}
+          onReturned={(amount, reason) =>
+            recordReturn({ number: question.number, most: question.amount }, amount, reason)
+          }
           onNo={close}
         />
       )}

@@ -73,7 +73,7 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   saveShopPart: { params: { part: 'minOrderValue' }, body: { version: 'x', value: 30 } },
   seeRefusedRefund: { params: { id: anId }, body: { isSeen: true } },
   refundMoney: { params: { number: '7' }, body: { amount: null, refundable: 0, reason: '' } },
-  returnMoney: { params: { number: '7' }, body: { amount: null, reason: '' } },
+  returnMoney: { params: { number: '7' }, body: { amount: null, returnable: 10, reason: '' } },
 };
 
 /** Whether a role may make a call. */

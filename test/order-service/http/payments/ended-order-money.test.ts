@@ -42,7 +42,10 @@ async function readersOf(shop: Awaited<ReturnType<typeof startOrderPaidAt>>, dat
       const body = { version: (await page()).version, reason: '' };
       return callPanel(shop, 'confirmMoney', { as: token, params, body });
     },
-    giveBack: () => callPanel(shop, 'returnMoney', { as: token, params, body: { amount: null, reason: 'por PIX' } }),
+    giveBack: async () => {
+      const body = { amount: null, returnable: (await page()).kept, reason: 'por PIX' };
+      return callPanel(shop, 'returnMoney', { as: token, params, body });
+    },
     returnByCommand: () =>
       database.tx(
         (db) => returnByHand(db, shop.payments, shop.shopId, 1, { agent: null, at: new Date() }),

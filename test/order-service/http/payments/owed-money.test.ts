@@ -33,8 +33,11 @@ async function start(t: TestContext, database: Database) {
     decisions: async () => dataOf(await callPanel(shop, 'money', { as: gil.token })).decisions,
     page: async () => dataOf(await callPanel(shop, 'orderMoney', { as: gil.token, params })),
     listed: () => unsettledOrders(database, shop.shopId, 10),
-    giveBack: (as = gil.token) =>
-      callPanel(shop, 'returnMoney', { as, params, body: { amount: null, reason: 'em dinheiro, no balcão' } }),
+    giveBack: async (as = gil.token) => {
+      const { kept } = dataOf(await callPanel(shop, 'orderMoney', { as: gil.token, params }));
+      const body = { amount: null, returnable: kept, reason: 'em dinheiro, no balcão' };
+      return callPanel(shop, 'returnMoney', { as, params, body });
+    },
     attendant: bia.token,
   };
 }
