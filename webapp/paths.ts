@@ -1,7 +1,7 @@
 import { componentsPath } from '#shared/contract/screens.ts';
 import type { Session } from '#shared/model/session.ts';
 import { captchaTestPath } from '#shared/rules/payment/third-party-script-pages.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 
 /** The URLs of the shop's pages (spec §2, "Routes"). */
 export const paths = {

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { PlacedOrderHead } from '#shared/model/order/placed-order.ts';
 import { orderStage } from '#shared/rules/orders/order-steps.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { EmptyCartIllustration } from '../components/ui/illustrations.tsx';
 import { paths } from '../paths.ts';

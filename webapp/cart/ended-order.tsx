@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { isEndedByOther, orderEndText } from '#shared/rules/orders/order-end-text.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { MessageList } from '../assisted/message-list.tsx';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';

@@ -5,7 +5,7 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { orderItemsText } from '#shared/rules/orders/order-items-text.ts';
 import { orderStage, orderStageText } from '#shared/rules/orders/order-steps.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { Picture } from '../components/ui/picture.tsx';

@@ -7,8 +7,8 @@ import { orderMinimum, orderProblems } from '#shared/rules/cart/order-problems.t
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
 import { MinimumProgress } from '../components/order/minimum-progress.tsx';
 import { ProblemsList } from '../components/order/problems-list.tsx';

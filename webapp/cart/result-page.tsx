@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { chatLink } from '#shared/rules/links/chat-link.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { paths } from '../paths.ts';
 import { contactTitle } from '../state/session/contact-title.ts';
 import { sessionState } from '../state/session/session.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Order } from '#shared/model/order/order.ts';
 import { needsWholeCheckout } from '#shared/rules/orders/ends-in-chat.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';

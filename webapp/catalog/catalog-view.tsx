@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import type { Session } from '#shared/model/session.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { onPageHidden } from '../browser/navigation/page-visibility.ts';
 import { scrollTop, scrollToTop, zoomForAssistedSale } from '../browser/view/viewport.ts';
 import { OrderFooter } from '../cart/order-footer.tsx';

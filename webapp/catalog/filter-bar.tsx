@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { suggestedCategoryId } from '#shared/model/catalog/category.ts';
 import { productSorts } from '#shared/model/catalog/product-sort.ts';
 import { selectedFilterCount } from '#shared/rules/catalog/selected-filter-count.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { sortBy } from '../state/catalog/catalog.ts';

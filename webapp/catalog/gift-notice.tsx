@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { GiftIcon } from '../components/ui/icons.tsx';
 import { cartPath } from '../paths.ts';
 import { orderState } from '../state/order/order.ts';

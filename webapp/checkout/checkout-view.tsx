@@ -1,7 +1,7 @@
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Redirect } from 'wouter';
 import { OrderStatus } from '#shared/model/order/order.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { narrowContacts } from '../browser/view/viewport.ts';
 import { EmptyCart } from '../cart/empty-cart.tsx';

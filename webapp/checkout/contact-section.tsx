@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Order } from '#shared/model/order/order.ts';
 import type { CustomerProblems } from '#shared/rules/checkout/customer-problems.ts';
 import { needsWholeCheckout } from '#shared/rules/orders/ends-in-chat.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { stepTitles } from '#shared/text/checkout/checkout-steps.ts';
 import { contactErrorForAgent } from '#shared/text/checkout/customer.ts';
 import { ContactForm } from '../components/forms/contact-form.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Order } from '#shared/model/order/order.ts';
 import { payableOptions, paymentMethodOf, paymentMethods } from '#shared/rules/payment/shown-payment-methods.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { stepTexts, stepTitles } from '#shared/text/checkout/checkout-steps.ts';
 import { usePaymentOptions } from '../api/queries.ts';
 import { RetryNote } from '../components/ui/retry-note.tsx';

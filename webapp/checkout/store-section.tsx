@@ -1,6 +1,6 @@
 import { noPriceTableId } from '#shared/model/catalog/price-table.ts';
 import { Step } from '#shared/model/shop-settings.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { stepTitles } from '#shared/text/checkout/checkout-steps.ts';
 import { usePriceTables, useSellers } from '../api/queries/delivery.ts';
 import { SelectField } from '../components/forms/select-field.tsx';

@@ -1,4 +1,4 @@
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 

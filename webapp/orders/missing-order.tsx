@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { ReceiptIcon } from '../components/ui/icons.tsx';
 import { paths } from '../paths.ts';

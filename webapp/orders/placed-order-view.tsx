@@ -4,7 +4,7 @@ import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { chatLink } from '#shared/rules/links/chat-link.ts';
 import { type OrderStage, orderStage } from '#shared/rules/orders/order-steps.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { lateContentPlace } from '../browser/view/place-in-content.ts';
 import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
 import { progressOf } from '../cart/order-progress.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { isAnonymous } from '#shared/rules/orders/is-anonymous-order.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { OrderCard } from '../cart/order-card.tsx';
 import { useReopenedOrder } from '../cart/use-reopened-order.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';

@@ -6,7 +6,7 @@ import { type PaymentState, PaymentStatus } from '#shared/model/payment/payment.
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { orderEndText } from '#shared/rules/orders/order-end-text.ts';
 import { paymentRoute } from '#shared/rules/payment/payment-route.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { cardFormTexts } from '#shared/text/payment/card-form.ts';
 import { isFramed } from '../browser/device/is-framed.ts';
 import { orderIdInUrl, setOrderIdInUrl } from '../browser/navigation/order-in-url.ts';

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { Product } from '#shared/model/catalog/product.ts';
 import { idAtOption } from '#shared/rules/catalog/product-id.ts';
 import { type Choice, choiceKept, chosenAttributes, toggleOption, withChoice } from '#shared/rules/catalog/variants.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { joinUnits } from '#shared/rules/text/join-units.ts';
 import { choiceInUrl } from '../browser/navigation/choice-in-url.ts';
 import { OrderLoadNotice } from '../cart/order-load-notice.tsx';

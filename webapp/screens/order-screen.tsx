@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Redirect } from 'wouter';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { CartView } from '../cart/cart-view.tsx';
 import { paths } from '../paths.ts';
 import { useScreen } from '../shell/use-screen.ts';

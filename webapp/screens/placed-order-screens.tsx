@@ -1,4 +1,4 @@
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { MissingOrder } from '../orders/missing-order.tsx';
 import { PlacedOrderView } from '../orders/placed-order-view.tsx';
 import { PlacedOrdersView } from '../orders/placed-orders-view.tsx';

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
 import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { trackKeyboardInset } from '../browser/view/keyboard-inset.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { orderIdInUrl } from '../browser/navigation/order-in-url.ts';
 import { paths, withOrderId } from '../paths.ts';
 import { followOrder } from '../state/order/live-order.ts';

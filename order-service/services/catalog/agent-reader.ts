@@ -1,4 +1,4 @@
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { findTableOfCart, listTablePrices } from '../../database/cart/price-tables.ts';
 import type { VariantRow } from '../../database/catalog/catalog.ts';
 import type { Db } from '../../database/engine/database.ts';

@@ -2,7 +2,7 @@ import { LogisticType } from '#shared/model/order/logistic.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import type { SessionType } from '#shared/model/session.ts';
 import { logisticTypeProblem } from '#shared/rules/checkout/logistic-types.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import type { OrderLineRow, OrderRow } from '../../database/orders/orders.ts';
 import type { ShopRow, StoredSettings } from '../../database/shops/shops.ts';
 import { storedSettings } from '../shops/shops.ts';

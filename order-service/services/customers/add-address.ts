@@ -2,7 +2,7 @@ import type { Address, NewAddress } from '#shared/model/address.ts';
 import { bareCep } from '#shared/rules/brazil/cep.ts';
 import { addressKey } from '#shared/rules/checkout/address-destination.ts';
 import { addressProblem } from '#shared/rules/checkout/address-problems.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { sanitizeLine } from '#shared/rules/text/sanitize-line.ts';
 import { addressTexts } from '#shared/text/checkout/customer.ts';

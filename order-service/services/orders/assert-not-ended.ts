@@ -1,5 +1,5 @@
 import { orderEndText } from '#shared/rules/orders/order-end-text.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findOrder } from '../../database/orders/placed-orders.ts';
 import { type Cart, viewCart } from '../cart/cart-state.ts';

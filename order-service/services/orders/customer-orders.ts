@@ -1,7 +1,7 @@
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import type { OrderTimes, PlacedOrder, PlacedOrderHead } from '#shared/model/order/placed-order.ts';
 import { toCents, toReais } from '#shared/rules/money/money.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import type { Db } from '../../database/engine/database.ts';
 import {
   type CustomerOrder,

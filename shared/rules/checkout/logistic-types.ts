@@ -2,7 +2,7 @@ import { LogisticType } from '#shared/model/order/logistic.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
-import { isPlatformUser } from '../session/is-platform-user.ts';
+import { isPlatformUser } from '../session/session-roles.ts';
 
 type Items = { items: Pick<Order['items'][number], 'hasShippingRestriction'>[] };
 type Judged = Items & Pick<Order, 'enableDelivery' | 'enablePickUp'>;

@@ -1,4 +1,11 @@
-import { SessionType } from '#shared/model/session.ts';
+import { type Session, SessionType } from '#shared/model/session.ts';
+
+/**
+ * Spec §6, the platform user: a seller or agent who works for a contact (the assisted sale of spec §1). Every other
+ * session that may shop is the shopper's.
+ */
+export const isPlatformUser = (session: Pick<Session, 'sessionType'> | null): boolean =>
+  session?.sessionType === SessionType.PlatformUser;
 
 /**
  * Whether a session may shop. Spec §6 has two roles: the "Shopper (Contact or Chatbot session)" and the "Platform

@@ -4,7 +4,7 @@ import type { Order } from '#shared/model/order/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
 import { isPickUpForced, logisticTypeProblem } from '#shared/rules/checkout/logistic-types.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { stepTitles } from '#shared/text/checkout/checkout-steps.ts';
 import { deliveryText } from '#shared/text/checkout/delivery.ts';
 import { ChoiceList } from '../../components/forms/choice-list.tsx';

@@ -2,7 +2,7 @@ import { ref } from 'valtio';
 import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
 import { listParamsOf } from '#shared/rules/catalog/list-address.ts';
 import type { CollectionSettings } from '#shared/rules/catalog/with-collections.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { isListInUrl, listParamsInUrl } from '../../browser/navigation/list-in-url.ts';
 import { scrollTop } from '../../browser/view/viewport.ts';
 import { clearInitialCatalog, initialCatalog, sessionState } from '../session/session.ts';

@@ -1,7 +1,7 @@
 import { SessionType } from '#shared/model/session.ts';
 import { Step } from '#shared/model/shop-settings.ts';
 import type { AddContext } from '#shared/rules/cart/add-to-cart-refusal.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import type { sessionState } from '../session/session.ts';
 import type { orderState } from './order.ts';
 

@@ -2,7 +2,7 @@ import type { Agent } from '#shared/model/agent.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import type { OrderReader } from '#shared/rules/orders/order-end-text.ts';
 import { isByOther } from '#shared/rules/orders/order-update.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { liveTexts } from '#shared/text/order/live-order.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { sessionState } from '../session/session.ts';

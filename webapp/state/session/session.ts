@@ -5,7 +5,7 @@ import { isTemporary } from '#shared/model/result.ts';
 import { anonymousSessionCode, type Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { kindsOfPerson } from '#shared/rules/offline-queue/operation.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import type { ContactText } from '#shared/text/checkout/contact.ts';
 import { fetchSession, fetchSettings } from '../../api/calls.ts';
 import { setBearer } from '../../api/client.ts';
