@@ -276,17 +276,21 @@ test('payments returned records a part once for each key, up to what is left, an
     'Pedido nº 1: está pago. Nenhum provedor devolve este dinheiro: devolva por fora e depois use payments returned 1; ' +
       'para cancelar mesmo assim, use --even-if-paid.',
   );
-  const { token } = await signInStaff(database, service.shopId, 'owner');
+  const { token } = await signInStaff(database, service.shopId, 'owner', { name: 'Dona Ana' });
   const params = { number: '1' };
   const page = async () => dataOf(await callPanel(service, 'orderMoney', { as: token, params }));
-  const { returnable, kept, refunded } = await page();
+  const { returnable, kept, refunded, version } = await page();
   assert.deepEqual([returnable, kept, refunded], [55.3, 55.3, 20.5]);
-  const giveBack = (amount: number, seen = 55.3) =>
-    callPanel(service, 'returnMoney', { as: token, params, body: { amount, returnable: seen, reason: '' } });
+  const giveBack = (amount: number, seen = version) =>
+    callPanel(service, 'returnMoney', { as: token, params, body: { amount, version: seen, reason: '' } });
   for (const amount of [0, -1, 0.001, 55.31]) assert.equal((await giveBack(amount)).errors[0]?.code, 'bad-amount');
-  assert.equal((await giveBack(20, 75.8)).errors[0]?.code, 'stale', 'a part went back since the person looked');
+  const stale = await giveBack(20, version - 1);
+  assert.equal(stale.errors[0]?.code, 'stale', 'a part went back since the person looked');
+  assert.match(stale.errors[0]?.message ?? '', /^A loja devolveu R\$.20,50 às \d\d:\d\d\.$/);
   assert.deepEqual(dataOf(await giveBack(55.29)), { returned: 55.29, left: 0.01 });
-  assert.equal((await giveBack(0.01)).errors[0]?.code, 'stale');
+  const again = await giveBack(0.01);
+  assert.equal(again.errors[0]?.code, 'stale', 'its answer was lost, and it was sent again');
+  assert.match(again.errors[0]?.message ?? '', /^Dona Ana devolveu R\$.55,29 às/);
   assert.equal((await payments('returned', '1')).out, 'Pedido 1: devolução de R$ 0,01 anotada');
   assert.deepEqual([(await page()).kept, (await page()).returnable], [0, 0]);
   assert.deepEqual(await statusesOf(database, 1), { status: 3, payment_status: 1 });

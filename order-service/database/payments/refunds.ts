@@ -184,6 +184,7 @@ export const listOutsideRefunds = (
 export type RefusedRefund = RefundHead & {
   order_id: string;
   number: number;
+  version: number;
   customer_name: string | null;
   status: OrderStatus;
   /** Its goods left the shop. */
@@ -210,7 +211,7 @@ export const isRefused = (refund: Sql): Sql => sql`(
 export const listRefusedRefunds = (db: Db, shopId: string, most: number): Promise<RefusedRefund[]> =>
   db.many(sql`
     select r.id, r.amount, r.state, r.reason, r.problem, r.requested_by, r.agent, r.created_at, r.finished_at,
-      r.order_id, o.number, o.status,
+      r.order_id, o.number, o.version, o.status,
       coalesce(o.customer->>'name', (select name from customer c where c.shop_id = o.shop_id and c.id = o.customer_id))
         as customer_name,
       o.dispatched_at is not null or o.status = 2 as is_gone, ${reachOf(sql`o`)} as reach,

@@ -47,6 +47,7 @@ export async function orderMoney(
   return {
     version: order.version,
     notice: orderNotice(await findReach(db, shopId, order.id), now),
+    total: toReais(order.total_amount),
     toConfirm: toConfirm === null ? null : toReais(toConfirm),
     refundable: most,
     whyNotRefund: whyNot,

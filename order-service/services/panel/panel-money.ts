@@ -8,7 +8,6 @@ import { refundEffect } from '#shared/rules/payment/refund-effect.ts';
 import { instantOf, wallClock } from '#shared/rules/text/zone-time.ts';
 import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { findOrderByNumber } from '../../database/orders/placed-orders.ts';
 import { sumMovedSince } from '../../database/payments/payment-ledger.ts';
 import {
   findRefund,
@@ -35,6 +34,7 @@ import { recordCleared, recordConfirmed, recordRefundRequest, recordReturned } f
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { newestFirst, outsideRefundFacts, refundFacts } from './refund-facts.ts';
 import { refusedFacts, refusedView } from './refused-refunds.ts';
+import { lockSeenOrder, staleMoney } from './seen-order.ts';
 
 type MoneyBoard = PanelData<'money'>;
 type Decision = MoneyBoard['decisions'][number];
@@ -165,7 +165,7 @@ export async function confirmMoney(
     case 'not placed':
       throw ruleRefusal('not-awaited', panelMoneyTexts.notAwaited);
     case 'changed':
-      throw new Refusal('stale', { messages: [panelMoneyTexts.changed] });
+      throw await payments.database.tx((db) => staleMoney(db, shopId, number, version, payments.clock()), shopId);
     case 'refunded':
     case 'disputed':
     case 'lost':
@@ -183,9 +183,10 @@ export async function clearAlert(
   db: Db,
   caller: PanelCaller,
   number: number,
-  { reason }: PanelBody<'clearFraudAlert'>,
+  { version, reason }: PanelBody<'clearFraudAlert'>,
   now: Date,
 ): Promise<PanelData<'clearFraudAlert'>> {
+  await lockSeenOrder(db, caller.shopId, number, version, now);
   const result = await clearFraudAlert(db, caller.shopId, number, now);
   if (result.kind === 'no such order') throw new Refusal('not-found');
   if (result.kind !== 'cleared')
@@ -203,15 +204,13 @@ export async function refundMoney(
   payments: Payments,
   caller: PanelCaller,
   number: number,
-  { amount, refundable, reason }: PanelBody<'refundMoney'>,
+  { amount, version, reason }: PanelBody<'refundMoney'>,
 ): Promise<PanelData<'refundMoney'>> {
   const { shopId, member } = caller;
-  const order = await findOrderByNumber(db, shopId, number);
-  if (!order) throw new Refusal('not-found');
+  const { id: orderId } = await lockSeenOrder(db, shopId, number, version, payments.clock());
   const id = await requestRefund(db, payments, shopId, {
-    orderId: order.id,
+    orderId,
     amountCents: amount === null ? null : refundCents(amount),
-    seenCents: toCents(refundable),
     reason,
     by: ChangedBy.Shop,
     agent: { id: member.id, name: member.name },
@@ -227,12 +226,12 @@ export async function returnMoney(
   payments: Payments,
   caller: PanelCaller,
   number: number,
-  { amount, returnable, reason }: PanelBody<'returnMoney'>,
+  { amount, version, reason }: PanelBody<'returnMoney'>,
 ): Promise<PanelData<'returnMoney'>> {
   const { shopId, member } = caller;
+  await lockSeenOrder(db, shopId, number, version, payments.clock());
   const result = await returnByHand(db, payments, shopId, number, {
     ...{ agent: { id: member.id, name: member.name }, at: payments.clock(), amount },
-    seenCents: toCents(returnable),
     also: (within, returned) => recordReturned(within, caller, returned, reason.trim()),
   });
   switch (result.kind) {
@@ -242,8 +241,6 @@ export async function returnMoney(
       throw new Refusal('not-found');
     case 'refused':
       throw ruleRefusal('bad-amount', result.problem);
-    case 'changed':
-      throw new Refusal('stale', { messages: [panelMoneyTexts.changed] });
     case 'under-way':
       throw ruleRefusal('under-way', panelMoneyTexts.returnUnderWay);
     default:

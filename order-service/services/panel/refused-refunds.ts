@@ -27,6 +27,7 @@ export const refusedView = (
 ): PanelData<'money'>['refusedRefunds'][number] => ({
   ...refusedFacts(row),
   number: row.number,
+  version: row.version,
   customer: row.customer_name,
   refundable: offer?.most ?? 0,
   whyNotRefund: offer?.whyNot ?? null,

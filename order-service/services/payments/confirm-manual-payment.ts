@@ -80,7 +80,10 @@ async function markPaid(db: Db, shopId: string, number: number, now: Date, optio
   const paid = paidAttempt(attempts);
   const isOutdated = version !== undefined && version !== order.version;
   const entries = await listOrderEntries(db, shopId, order.id);
-  if (paid && order.status !== OrderStatus.Error) return before(entries, paid);
+  if (paid && order.status !== OrderStatus.Error) {
+    const result = before(entries, paid);
+    return isOutdated && result.kind === 'paid before' ? { kind: 'changed' } : result;
+  }
   if (isOutdated && order.status === OrderStatus.Error) return { kind: 'changed' };
   if (paid) return (await restore(db, shopId, order, paid, options)) ?? before(entries, paid);
   if (!awaitsMoney(order)) return { kind: 'not placed' };

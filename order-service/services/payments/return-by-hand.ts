@@ -21,21 +21,19 @@ import { type ReadMoney, readOrderMoney } from './refunds/refund-offer.ts';
 
 /**
  * What came of it, in cents; `leftCents`: what is still with the shop. `under-way`: a provider is asked to refund it at
- * the moment. `changed`: the shop has another amount than the person saw. `refused`: the amount is wrong, in words.
- * `other key`: the key belongs to another return.
+ * the moment. `refused`: the amount is wrong, in words. `other key`: the key belongs to another return.
  */
 export type HandReturn =
   | { kind: 'returned'; orderId: string; amountCents: number; leftCents: number }
   | { kind: 'refused'; problem: string }
-  | { kind: 'no such order' | 'not owed' | 'under-way' | 'changed' | 'other key' };
+  | { kind: 'no such order' | 'not owed' | 'under-way' | 'other key' };
 
 /**
- * `amount`: in reais; absent or null: all that is left. `seenCents`: what the person saw was left; absent: any amount.
- * `id`: the same one is recorded once. `also`: further writes of a return that was not recorded before.
+ * `amount`: in reais; absent or null: all that is left. `id`: the same one is recorded once. `also`: further writes of
+ * a return that was not recorded before.
  */
 export type HandReturnWish = HandReturnAuthor & {
   amount?: number | null;
-  seenCents?: number;
   id?: string;
   also?: (db: Db, returned: { id: string; number: number; amountCents: number }) => Promise<void>;
 };
@@ -56,7 +54,7 @@ export async function returnByHand(
   payments: Payments,
   shopId: string,
   number: number,
-  { amount = null, seenCents, id = newId(), also, ...author }: HandReturnWish,
+  { amount = null, id = newId(), also, ...author }: HandReturnWish,
 ): Promise<HandReturn> {
   const found = await findOrderByNumber(db, shopId, number);
   const order = found && (await lockOrder(db, shopId, found.id));
@@ -68,7 +66,6 @@ export async function returnByHand(
   if (money.refunds.some(({ state }) => state === 'requested')) return { kind: 'under-way' };
   const isStopped = await isStoppedOrder(db, shopId, order.id);
   if (returnableCents(money, { status: order.status, isStopped }) === 0) return { kind: 'not owed' };
-  if (seenCents !== undefined && seenCents !== kept) return { kind: 'changed' };
   const wanted = handReturnAmount(amount, kept);
   if ('problem' in wanted) return { kind: 'refused', problem: wanted.problem };
   const amountCents = await recordHandReturn(db, shopId, order.id, { ...author, id, amountCents: wanted.cents });

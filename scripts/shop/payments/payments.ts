@@ -137,8 +137,6 @@ async function returned(database: Database, shopId: string, number: number, word
       throw new OperatorError(`Pedido ${number}: ${panelMoneyTexts.notOwed}`);
     case 'under-way':
       throw new OperatorError(`Pedido ${number}: ${panelMoneyTexts.returnUnderWay}`);
-    case 'changed':
-      throw new OperatorError(refundTexts.changed);
     case 'other key':
       throw new OperatorError(refundTexts.otherKey);
     case 'refused':

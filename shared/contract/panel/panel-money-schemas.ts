@@ -16,10 +16,11 @@ const reason = Type.String({ maxLength: refundReasonLength });
 const notice = Type.Enum([...orderNotices]);
 /** What a whole refund does to the order. */
 const effect = Type.Enum([...refundEffects]);
+/** The order's version. Every change of its money makes a new one; a decision about it names the one that was seen. */
+const version = Type.Integer();
 const order = {
   number: Type.Integer(),
-  /** The order's version: a confirmation names the one that the person saw. */
-  version: Type.Integer(),
+  version,
   customer: orNull(Type.String()),
   total: reais,
   payment: Type.String(),
@@ -85,6 +86,7 @@ const refusedRefund = Type.Object({
   /** An earlier request was refused too. */
   isRepeated: Type.Boolean(),
   number: Type.Integer(),
+  version,
   customer: orNull(Type.String()),
   /** The most that can be refunded now; 0 with the reason in `whyNotRefund`. */
   refundable: reais,
@@ -112,8 +114,10 @@ export const panelMoneySchemas = {
   orderMoney: {
     params,
     data: Type.Object({
-      version: Type.Integer(),
+      version,
       notice,
+      /** What the order costs. */
+      total: reais,
       /** What a confirmation accepts: the total, or what arrived; null: the order waits for no money. */
       toConfirm: orNull(reais),
       /** The most that can be refunded now; 0 with the reason in `whyNotRefund`. */
@@ -145,23 +149,21 @@ export const panelMoneySchemas = {
   },
   confirmMoney: {
     params,
-    body: Type.Object({ version: Type.Integer(), reason }),
+    /** 409 with who was first, if the order has another version now: also in the three calls below. */
+    body: Type.Object({ version, reason }),
     data: Type.Object({
       paid: reais,
       /** A charge could not be cancelled at its provider: a second payment is possible. */
       mayStillBePaid: Type.Boolean(),
     }),
   },
-  clearFraudAlert: { params, body: Type.Object({ reason }), data: Type.Object({}) },
+  clearFraudAlert: { params, body: Type.Object({ version, reason }), data: Type.Object({}) },
   refundMoney: {
     params,
-    /**
-     * `amount` null: everything that is left. `refundable`: the most that the person saw could be refunded; 409 if it is
-     * another amount now.
-     */
+    /** `amount` null: everything that is left. */
     body: Type.Object({
       amount: orNull(Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 })),
-      refundable: reais,
+      version,
       reason,
     }),
     data: Type.Object({ requested: reais }),
@@ -174,13 +176,10 @@ export const panelMoneySchemas = {
   },
   returnMoney: {
     params,
-    /**
-     * `amount` null: everything that is left. `returnable`: what the person saw was still with the shop; 409 if it is
-     * another amount now.
-     */
+    /** `amount` null: everything that is left. */
     body: Type.Object({
       amount: orNull(Type.Number({ minimum: -10_000_000, maximum: 10_000_000 })),
-      returnable: reais,
+      version,
       reason,
     }),
     /** `left`: what is still with the shop. */

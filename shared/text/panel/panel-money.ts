@@ -4,6 +4,12 @@ export const panelMoneyTexts = {
   badAmount: 'O valor a devolver tem no máximo duas casas depois da vírgula, como 12,50.',
   notAwaited: 'Este pedido não espera pagamento: ele foi cancelado.',
   changed: 'Este pedido mudou enquanto você olhava. Confira o valor e confirme de novo.',
+  decidedTitle: (number: number) => `Pedido nº ${number}: nada a decidir agora`,
+  alreadyConfirmed: (person: string, amount: string) => `${person} já confirmou os ${amount}`,
+  refundRequestedBy: (person: string | null, amount: string) =>
+    person === null ? `A devolução de ${amount} foi pedida` : `${person} pediu a devolução de ${amount}`,
+  /** `time`: '18:04' of today, or '20/11 às 18:04'. */
+  changedAt: (change: string, time: string, isToday: boolean) => `${change} ${isToday ? 'às' : 'em'} ${time}.`,
 
   today: (received: string, refunded: string | null) =>
     `hoje: ${received} recebidos${refunded === null ? '' : `, ${refunded} devolvidos`}`,
@@ -48,6 +54,7 @@ export const panelMoneyTexts = {
   notOwed: 'A loja não deve nada ao cliente deste pedido.',
   returnUnderWay: 'Uma devolução deste pedido está em andamento. Espere ela terminar.',
   returned: 'Já devolvi',
+  refundOrderTitle: (number: number) => `Devolver pagamento do pedido nº ${number}`,
   returnTitle: (number: number) => `Devolução do pedido nº ${number} feita por fora`,
   returnQuestion:
     'Você já devolveu este valor ao cliente, em dinheiro ou por PIX? A loja anota a devolução; nenhum valor sai daqui.',

@@ -35,7 +35,6 @@ export const refundTexts = {
     'pedida, mas a resposta do provedor não chegou. A loja confere com ele e atualiza o pedido; não devolva de novo. ' +
     `Veja com: npm run shop -- orders show ${number}`,
   noAmount: 'Informe quanto devolver.',
-  changed: 'O dinheiro deste pedido mudou enquanto você decidia. Confira o valor e peça de novo.',
   partOfACent: 'O valor vai até os centavos, como 12,34.',
   tooMuch: (most: string) => `Dá para devolver no máximo ${most}.`,
   noKey: 'Envie uma Idempotency-Key: sem ela, repetir a chamada devolveria duas vezes.',

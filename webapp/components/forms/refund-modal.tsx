@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import type { RefundEffect } from '#shared/model/payment/refund.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
-import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
 import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
 import { refundTexts } from '#shared/text/payment/refunds.ts';
@@ -10,11 +9,14 @@ import { BusyButton } from '../ui/busy-button.tsx';
 import { Field, FieldError } from '../ui/field.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { AmountInput } from './amount-input.tsx';
+import { useAmountUpTo } from './use-amount-up-to.ts';
 
 /** The typed amount and reason; an empty amount is the proposed one. */
 export type RefundDraft = { amount: string; reason: string };
 
 type RefundModalProps = {
+  /** Absent: 'Devolver pagamento'. */
+  title?: string;
   /** The most that can be refunded, in reais. */
   most: number;
   /** What is proposed first; absent: everything. */
@@ -37,6 +39,7 @@ type RefundModalProps = {
 
 /** Asks an agent or the staff once how much to refund and why. A refused request keeps what was typed. */
 export function RefundModal({
+  title = agentOrderTexts.refund,
   most,
   excess = 0,
   amount: proposed = excess > 0 ? excess : most,
@@ -48,7 +51,7 @@ export function RefundModal({
   onRefund,
   onNo,
 }: RefundModalProps) {
-  const [typed, setTyped] = useState(draft?.amount || decimalText(proposed, { cents: proposed % 1 > 0 }));
+  const [typed, setTyped] = useAmountUpTo(most, draft?.amount || proposed);
   const [reason, setReason] = useState(draft?.reason ?? '');
   const [refusal, setRefusal] = useState<string | null>(null);
   const amount = parseAmount(typed);
@@ -65,7 +68,7 @@ export function RefundModal({
   };
   return (
     <ModalDialog
-      title={agentOrderTexts.refund}
+      title={title}
       onClose={onNo}
       buttons={
         <>
@@ -108,7 +111,8 @@ export function RefundModal({
           )}
         </Field>
         <p className="mb-0">
-          {amount === excess ? agentOrderTexts.refundExcess : effectText(amount === most, effect)} {notice}
+          {excess > 0 && amount === excess ? agentOrderTexts.refundExcess : effectText(amount === most, effect)}{' '}
+          {notice}
         </p>
         <FieldError error={refusal} />
       </form>

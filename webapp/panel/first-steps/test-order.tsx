@@ -22,6 +22,7 @@ export function TestOrder({ order }: { order: NonNullable<PanelData<'firstSteps'
           Foi só um teste? Abra o pedido e toque em Cancelar pedido, no fim. Se o dinheiro era de verdade, devolva
           antes.
         </p>
+        {dialog}
       </div>
     );
   return (

@@ -16,7 +16,11 @@ import { WaitingList } from './waiting-list.tsx';
 const todayText = ({ receivedToday, refundedToday }: PanelData<'money'>): string =>
   panelMoneyTexts.today(formatBrl(receivedToday), refundedToday > 0 ? formatBrl(refundedToday) : null);
 
-const orderOf = ({ number, version, notice }: PanelData<'money'>['waiting' | 'decisions'][number]) => ({
+const orderOf = ({
+  number,
+  version,
+  notice,
+}: Pick<PanelData<'money'>['waiting' | 'decisions'][number], 'number' | 'version' | 'notice'>) => ({
   ...{ number, version, notice },
 });
 
@@ -44,9 +48,9 @@ export function MoneyScreen() {
                   <RefusedRefundRows
                     refunds={data.refusedRefunds}
                     timeZone={data.timeZone}
-                    onRefund={({ number, notice, amount, refundable, effect }) =>
+                    onRefund={({ number, notice, version, amount, refundable, effect }) =>
                       ask({
-                        ...{ kind: 'refund', number, notice, most: refundable, effect },
+                        ...{ kind: 'refund', number, notice, version, most: refundable, effect },
                         amount: Math.min(amount, refundable),
                       })
                     }
@@ -61,14 +65,14 @@ export function MoneyScreen() {
                   total: decision.total,
                 })
               }
-              onRefund={({ number, notice, refundable, effect }) =>
-                ask({ kind: 'refund', number, notice, most: refundable, effect })
+              onRefund={({ refundable, effect, ...decision }) =>
+                ask({ ...orderOf(decision), kind: 'refund', most: refundable, effect })
               }
-              onExcess={({ number, notice, refundable, effect, excess }) =>
-                ask({ kind: 'refund', number, notice, most: refundable, excess, effect })
+              onExcess={({ refundable, effect, excess, ...decision }) =>
+                ask({ ...orderOf(decision), kind: 'refund', most: refundable, excess, effect })
               }
-              onReturned={({ number, notice, owed, effect }) =>
-                ask({ kind: 'return', number, notice, amount: owed, effect })
+              onReturned={({ owed, effect, ...decision }) =>
+                ask({ ...orderOf(decision), kind: 'return', most: owed, effect })
               }
               onDeliver={(decision) => ask({ ...orderOf(decision), kind: 'clear', amount: decision.total })}
             />

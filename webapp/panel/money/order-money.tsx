@@ -69,7 +69,7 @@ export function OrderMoney({ number, total, isPaid, timeZone }: OrderMoneyProps)
               <button
                 type="button"
                 className="btn btn-primary"
-                onClick={() => ask({ kind: 'refund', number, notice, most: refundable, excess, effect })}
+                onClick={() => ask({ kind: 'refund', number, notice, version, most: refundable, excess, effect })}
               >
                 {texts.refundExcess(formatBrl(excess))}
               </button>
@@ -89,7 +89,7 @@ export function OrderMoney({ number, total, isPaid, timeZone }: OrderMoneyProps)
               <button
                 type="button"
                 className="btn btn-quiet"
-                onClick={() => ask({ kind: 'refund', number, notice, most: refundable, effect })}
+                onClick={() => ask({ kind: 'refund', number, notice, version, most: refundable, effect })}
               >
                 Devolver
               </button>
@@ -98,7 +98,7 @@ export function OrderMoney({ number, total, isPaid, timeZone }: OrderMoneyProps)
               <button
                 type="button"
                 className="btn btn-quiet"
-                onClick={() => ask({ kind: 'return', number, notice, amount: returnable, effect })}
+                onClick={() => ask({ kind: 'return', number, notice, version, most: returnable, effect })}
               >
                 {texts.returned}
               </button>

@@ -4,10 +4,10 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toCents } from '#shared/rules/money/money.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { handReturnAmount } from '#shared/rules/payment/hand-return-amount.ts';
-import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
 import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
 import { AmountInput } from '../../components/forms/amount-input.tsx';
+import { useAmountUpTo } from '../../components/forms/use-amount-up-to.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field, FieldError } from '../../components/ui/field.tsx';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
@@ -26,7 +26,7 @@ type ReturnMoneyModalProps = {
 
 /** Asks how much money of an order the shop's people gave back themselves. A refused answer keeps what was typed. */
 export function ReturnMoneyModal({ number, most, effect, isBusy, onReturned, onNo }: ReturnMoneyModalProps) {
-  const [typed, setTyped] = useState(decimalText(most, { cents: most % 1 > 0 }));
+  const [typed, setTyped] = useAmountUpTo(most);
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const amount = parseAmount(typed) ?? 0;

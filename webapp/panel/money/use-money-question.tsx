@@ -1,34 +1,29 @@
 import { useState } from 'react';
-import type { OrderNotice } from '#shared/model/panel/order-notice.ts';
-import type { RefundEffect } from '#shared/model/payment/refund.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { orderNoticeTexts } from '#shared/text/panel/order-notices.ts';
 import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import { RefundModal } from '../../components/forms/refund-modal.tsx';
+import { callPanel, type PanelFailure } from '../api/panel-client.ts';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { reloadOrders } from '../orders/reload-orders.ts';
 import { showNotice } from '../shell/notices.ts';
 import { ConfirmMoneyModal } from './confirm-money-modal.tsx';
+import { DecidedModal } from './decided-modal.tsx';
+import { type MoneyQuestion, questionNow } from './money-question.ts';
 import { ReturnMoneyModal } from './return-money-modal.tsx';
-
-/** What the person is asked before money is confirmed or refunded: neither can be undone. */
-export type MoneyQuestion = {
-  number: number;
-  notice: OrderNotice;
-} /** `total`: what the order costs, if another amount is accepted. */ & (
-  | { kind: 'confirm' | 'deliver' | 'clear'; version: number; amount: number; total?: number }
-  | { kind: 'return'; amount: number; effect: RefundEffect }
-  | { kind: 'refund'; most: number; amount?: number; excess?: number; effect: RefundEffect }
-);
 
 const reload = () => {
   reloadOrders();
   reloadPanel('firstSteps');
 };
 
+type QuestionOf<Kind extends MoneyQuestion['kind']> = Extract<MoneyQuestion, { kind: Kind }>;
+type Confirmation = Exclude<MoneyQuestion, { kind: 'refund' | 'return' }>;
+
 /**
- * Asks about an order's money: `ask` opens the question, `dialog` shows it. `first`: asked at once. `onClosed`: the
- * question was answered or left.
+ * Asks about an order's money: `ask` opens the question, `dialog` shows it. When another person was first, the question
+ * goes on with the order's money as it is now, or ends if nothing is left to decide. `first`: asked at once.
+ * `onClosed`: the question was answered or left.
  */
 export function useMoneyQuestion(first: MoneyQuestion | null = null, onClosed?: () => void) {
   const confirm = usePanelWrite('confirmMoney', { isSilent: true });
@@ -36,18 +31,33 @@ export function useMoneyQuestion(first: MoneyQuestion | null = null, onClosed?: 
   const clear = usePanelWrite('clearFraudAlert', { isSilent: true });
   const returned = usePanelWrite('returnMoney', { isSilent: true });
   const [question, ask] = useState<MoneyQuestion | null>(first);
+  /** Why the question has ended without an answer. */
+  const [decided, setDecided] = useState<string | null>(null);
   const close = () => {
     ask(null);
+    setDecided(null);
     onClosed?.();
   };
 
-  const confirmAmount = async (
-    { kind, number, version }: { kind: 'confirm' | 'deliver'; number: number; version: number },
-    reason: string,
-  ): Promise<string | null> => {
+  /** Returns why the answer was refused, after the question is about the order as it is now. */
+  const refresh = async (asked: MoneyQuestion, { kind, text }: PanelFailure): Promise<string> => {
+    if (kind !== 'stale' && kind !== 'refused') return text;
+    const now = await callPanel('orderMoney', { params: { number: String(asked.number) } });
+    if (!now.success) return text;
+    const next = questionNow(asked, now.data);
+    if (next) ask(next);
+    else
+      setDecided(
+        [text, asked.kind === 'refund' && kind === 'stale' && now.data.whyNotRefund].filter(Boolean).join(' '),
+      );
+    return text;
+  };
+
+  const confirmAmount = async (asked: Confirmation, reason: string): Promise<string | null> => {
+    const { kind, number, version } = asked;
     const result = await confirm.send({ params: { number: String(number) }, body: { version, reason } });
     reload();
-    if (!result.success) return result.text;
+    if (!result.success) return refresh(asked, result);
     const { mayStillBePaid } = result.data;
     showNotice(
       mayStillBePaid
@@ -59,78 +69,74 @@ export function useMoneyQuestion(first: MoneyQuestion | null = null, onClosed?: 
     );
     return null;
   };
-  const clearAlert = async (number: number, reason: string): Promise<string | null> => {
-    const result = await clear.send({ params: { number: String(number) }, body: { reason } });
+  const clearAlert = async (asked: Confirmation, reason: string): Promise<string | null> => {
+    const { number, version } = asked;
+    const result = await clear.send({ params: { number: String(number) }, body: { version, reason } });
     reload();
-    if (!result.success) return result.text;
+    if (!result.success) return refresh(asked, result);
     showNotice({ kind: 'good', text: panelMoneyTexts.cleared(number) });
     return null;
   };
-  const recordReturn = async (
-    { number, most }: { number: number; most: number },
-    amount: number,
-    reason: string,
-  ): Promise<string | null> => {
-    const body = { amount, returnable: most, reason };
-    const result = await returned.send({ params: { number: String(number) }, body });
+  const recordReturn = async (asked: QuestionOf<'return'>, amount: number, reason: string): Promise<string | null> => {
+    const { number, version } = asked;
+    const result = await returned.send({ params: { number: String(number) }, body: { amount, version, reason } });
     reload();
-    if (!result.success) return result.text;
+    if (!result.success) return refresh(asked, result);
     const { returned: done, left } = result.data;
     const text = panelMoneyTexts.returnDone(number, formatBrl(done), left > 0 ? formatBrl(left) : null);
     showNotice({ kind: 'good', text });
     return null;
   };
-  const refundAmount = async (
-    { number, most }: { number: number; most: number },
-    amount: number,
-    reason: string,
-  ): Promise<string | null> => {
-    const body = { amount, refundable: most, reason };
-    const result = await refund.send({ params: { number: String(number) }, body });
+  const refundAmount = async (asked: QuestionOf<'refund'>, amount: number, reason: string): Promise<string | null> => {
+    const { number, version } = asked;
+    const result = await refund.send({ params: { number: String(number) }, body: { amount, version, reason } });
     reload();
-    if (!result.success) return result.text;
+    if (!result.success) return refresh(asked, result);
     showNotice({ kind: 'good', text: panelMoneyTexts.refundRequested(formatBrl(result.data.requested)) });
     return null;
   };
 
-  const answer = ({ kind, number, version }: Exclude<MoneyQuestion, { kind: 'refund' | 'return' }>, reason: string) =>
-    kind === 'clear' ? clearAlert(number, reason) : confirmAmount({ kind, number, version }, reason);
+  const answer = (asked: Confirmation, reason: string) =>
+    asked.kind === 'clear' ? clearAlert(asked, reason) : confirmAmount(asked, reason);
 
+  const open = decided === null ? question : null;
   const dialog = (
     <>
-      {question && question.kind !== 'refund' && question.kind !== 'return' && (
+      {question && decided !== null && (
+        <DecidedModal title={panelMoneyTexts.decidedTitle(question.number)} text={decided} onClose={close} />
+      )}
+      {open && open.kind !== 'refund' && open.kind !== 'return' && (
         <ConfirmMoneyModal
-          kind={question.kind}
-          number={question.number}
-          amount={question.amount}
-          total={question.total ?? question.amount}
-          notice={question.notice}
+          kind={open.kind}
+          number={open.number}
+          amount={open.amount}
+          total={open.total ?? open.amount}
+          notice={open.notice}
           isBusy={confirm.isBusy || clear.isBusy}
-          onConfirm={(reason) => answer(question, reason)}
+          onConfirm={(reason) => answer(open, reason)}
           onNo={close}
         />
       )}
-      {question?.kind === 'return' && (
+      {open?.kind === 'return' && (
         <ReturnMoneyModal
-          number={question.number}
-          most={question.amount}
-          effect={question.effect}
+          number={open.number}
+          most={open.most}
+          effect={open.effect}
           isBusy={returned.isBusy}
-          onReturned={(amount, reason) =>
-            recordReturn({ number: question.number, most: question.amount }, amount, reason)
-          }
+          onReturned={(amount, reason) => recordReturn(open, amount, reason)}
           onNo={close}
         />
       )}
-      {question?.kind === 'refund' && (
+      {open?.kind === 'refund' && (
         <RefundModal
-          most={question.most}
-          {...(question.amount !== undefined && { amount: question.amount })}
-          {...(question.excess !== undefined && { excess: question.excess })}
-          effect={question.effect}
-          notice={orderNoticeTexts[question.notice]}
+          title={panelMoneyTexts.refundOrderTitle(open.number)}
+          most={open.most}
+          {...(open.amount !== undefined && { amount: open.amount })}
+          {...(open.excess !== undefined && { excess: open.excess })}
+          effect={open.effect}
+          notice={orderNoticeTexts[open.notice]}
           isBusy={refund.isBusy}
-          onRefund={(amount, reason) => refundAmount(question, amount, reason)}
+          onRefund={(amount, reason) => refundAmount(open, amount, reason)}
           onNo={close}
         />
       )}

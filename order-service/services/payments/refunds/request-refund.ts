@@ -16,8 +16,6 @@ import { findRefundable } from './refund-offer.ts';
 export type RefundWish = {
   orderId: string;
   amountCents: number | null;
-  /** What the person saw could be refunded at most: the request is refused as stale if that has changed. */
-  seenCents?: number;
   reason: string | null;
   /** The refund's id, when the caller may repeat its request: one id is one refund. */
   refundId?: string;
@@ -42,8 +40,6 @@ export async function requestRefund(db: Db, payments: Payments, shopId: string, 
   const found = await findRefundable(db, payments, shopId, order, now);
   if (found.problem !== null) throw ruleRefusal(`refund-${found.problem}`, refundProblemTexts[found.problem]);
   const most = keptCents(found.sums);
-  if (wish.seenCents !== undefined && wish.seenCents !== most)
-    throw new Refusal('stale', { messages: [refundTexts.changed] });
   const amount = wish.amountCents ?? most;
   if (amount <= 0) throw ruleRefusal('refund-amount', refundTexts.noAmount);
   if (amount > most) throw ruleRefusal('refund-amount', refundTexts.tooMuch(formatBrl(toReais(most))));

@@ -42,6 +42,9 @@ onOneDatabase((kind, fresh) => {
       const key = 'a-key-of-this-confirmation-1';
       assert.deepEqual(dataOf(await confirm(order.version, key)), { paid: 75.8, mayStillBePaid: false });
       assert.deepEqual(dataOf(await confirm(order.version, key)), { paid: 75.8, mayStillBePaid: false });
+      const late = await confirm(order.version);
+      assert.equal(late.status, 409);
+      assert.match(late.errors?.[0]?.message ?? '', /^Dona Ana já confirmou os R\$.75,80 às \d\d:\d\d\.$/);
       const after = await board();
       assert.deepEqual([after.waiting, after.decisions, after.receivedToday], [[], [], 75.8]);
       const history = await database.many(
@@ -57,7 +60,7 @@ onOneDatabase((kind, fresh) => {
       ]);
     });
 
-    test('another amount is a decision: the shop accepts it, and a repeated press is no second payment', async (t) => {
+    test('another amount is a decision: the shop accepts it, and who presses later learns who was first', async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database, { optionId: 'pix' });
       dataOf(await service.get('/api/order/confirm'));
@@ -65,7 +68,7 @@ onOneDatabase((kind, fresh) => {
         await service.post<{ pix: { code: string } | null }>('/api/order/payment/start', undefined),
       );
       dataOf(await service.post('/demo/bank/pay', { code: started.pix?.code, amount: 70 }, { code: null }));
-      const manager = await signInStaff(database, service.shopId, 'manager');
+      const manager = await signInStaff(database, service.shopId, 'manager', { name: 'Gil' });
       const board = async () => dataOf(await callPanel(service, 'money', { as: manager.token }));
       const [decision] = (await board()).decisions;
       assert.ok(decision);
@@ -77,10 +80,9 @@ onOneDatabase((kind, fresh) => {
           body: { version: decision.version, reason: '' },
         });
       const answers = await Promise.all([confirm(), confirm(), confirm()]);
-      assert.deepEqual(
-        answers.map(({ status }) => status),
-        [200, 200, 200],
-      );
+      assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409]);
+      const texts = answers.flatMap(({ errors }) => errors?.map(({ message }) => message) ?? []);
+      for (const text of texts) assert.match(text, /^Gil aceitou R\$.70,00 de R\$.75,80 às \d\d:\d\d\.$/);
       assert.deepEqual((await board()).decisions, []);
       assert.deepEqual(await database.many(sql`select status from payment where status = ${PaymentStatus.Paid}`), [
         { status: PaymentStatus.Paid },
@@ -172,9 +174,10 @@ onOneDatabase((kind, fresh) => {
         const shop = await startOrderPaidAt(t, database, vendor);
         const owner = await signInStaff(database, shop.shopId, 'owner', { name: 'Dona Ana' });
         const [as, params] = [owner.token, { number: '1' }];
-        const { refundable } = dataOf(await callPanel(shop, 'orderMoney', { as, params }));
-        const refund = (amount: number | null) =>
-          callPanel(shop, 'refundMoney', { as, params, body: { amount, refundable, reason: 'chegou quebrado' } });
+        const refund = async (amount: number | null) => {
+          const { version } = dataOf(await callPanel(shop, 'orderMoney', { as, params }));
+          return callPanel(shop, 'refundMoney', { as, params, body: { amount, version, reason: 'chegou quebrado' } });
+        };
         const tooMuch = await refund(500);
         assert.deepEqual([tooMuch.status, tooMuch.errors?.[0]?.code], [422, 'refund-amount']);
         const tooFine = await refund(0.005);

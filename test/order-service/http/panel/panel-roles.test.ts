@@ -63,7 +63,7 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   eraseCustomer: { params: { id: anId }, body: { typed: 'APAGAR' } },
   remindCart: { params: { id: anId }, body: {} },
   confirmMoney: { params: { number: '7' }, body: { version: 1, reason: '' } },
-  clearFraudAlert: { params: { number: '7' }, body: { reason: '' } },
+  clearFraudAlert: { params: { number: '7' }, body: { version: 1, reason: '' } },
   pauseShop: { body: { length: 'today', text: '' } },
   shopPart: { params: { part: 'stores' } },
   openShop: { body: {} },
@@ -72,8 +72,8 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   removeShopAccount: { body: { version: 'x', provider: 'pix-key' } },
   saveShopPart: { params: { part: 'minOrderValue' }, body: { version: 'x', value: 30 } },
   seeRefusedRefund: { params: { id: anId }, body: { isSeen: true } },
-  refundMoney: { params: { number: '7' }, body: { amount: null, refundable: 0, reason: '' } },
-  returnMoney: { params: { number: '7' }, body: { amount: null, returnable: 10, reason: '' } },
+  refundMoney: { params: { number: '7' }, body: { amount: null, version: 1, reason: '' } },
+  returnMoney: { params: { number: '7' }, body: { amount: null, version: 1, reason: '' } },
 };
 
 /** Whether a role may make a call. */

@@ -43,7 +43,7 @@ async function readersOf(shop: Awaited<ReturnType<typeof startOrderPaidAt>>, dat
       return callPanel(shop, 'confirmMoney', { as: token, params, body });
     },
     giveBack: async () => {
-      const body = { amount: null, returnable: (await page()).kept, reason: 'por PIX' };
+      const body = { amount: null, version: (await page()).version, reason: 'por PIX' };
       return callPanel(shop, 'returnMoney', { as: token, params, body });
     },
     returnByCommand: () =>

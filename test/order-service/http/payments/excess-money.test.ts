@@ -27,11 +27,11 @@ async function start(t: TestContext, database: Database, vendor: OnlineVendor, c
     decisions: async () => dataOf(await callPanel(shop, 'money', { as })).decisions,
     page: async () => dataOf(await callPanel(shop, 'orderMoney', { as, params })),
     refund: async (amount: number, { key, seen }: { key?: string; seen?: number } = {}) => {
-      const refundable = seen ?? dataOf(await callPanel(shop, 'orderMoney', { as, params })).refundable;
+      const version = seen ?? dataOf(await callPanel(shop, 'orderMoney', { as, params })).version;
       return callPanel(shop, 'refundMoney', {
         as,
         params,
-        body: { amount, refundable, reason: '' },
+        body: { amount, version, reason: '' },
         ...(key && { key }),
       });
     },
@@ -56,11 +56,11 @@ onOneDatabase((kind, fresh) => {
         const shop = await start(t, database, vendor);
         const [decision] = await shop.decisions();
         assert.deepEqual([decision?.kind, decision?.excess, decision?.refundable], ['wrongAmount', 13.2, 80]);
-        const { excess, toConfirm } = await shop.page();
+        const { excess, toConfirm, version } = await shop.page();
         assert.deepEqual([excess, toConfirm], [13.2, 80]);
         const key = 'the-excess-of-order-one';
-        dataOf(await shop.refund(13.2, { key, seen: 80 }));
-        dataOf(await shop.refund(13.2, { key, seen: 80 }));
+        dataOf(await shop.refund(13.2, { key, seen: version }));
+        dataOf(await shop.refund(13.2, { key, seen: version }));
         const [underWay] = await shop.decisions();
         assert.deepEqual([underWay?.isUnderWay, underWay?.excess, await shop.payment()], [true, 0, waiting]);
         await shop.makeRefunds();
@@ -74,7 +74,7 @@ onOneDatabase((kind, fresh) => {
         await shop.hear();
         await shop.hear();
         assert.deepEqual([await shop.payment(), await shop.decisions(), shop.refundCalls().length], [paid, [], 1]);
-        const again = await shop.refund(13.2, { seen: 80 });
+        const again = await shop.refund(13.2, { seen: version });
         assert.deepEqual([again.status, again.errors?.[0]?.code], [409, 'stale'], 'another person saw the old amounts');
         const { arrived, status } = await shop.state();
         assert.deepEqual([arrived, status], [null, paid]);
@@ -118,6 +118,21 @@ onOneDatabase((kind, fresh) => {
         ['other-amount', 'payment', null, 80],
         ['paid', 'shop', 'Gil', 80],
       ]);
+    });
+
+    // Decision: Of two decisions about one order's money only the first is carried out; the other learns of it.
+    test('is not refunded by who did not see that a colleague accepted it', async (t) => {
+      const shop = await start(t, await fresh(t), vendor);
+      const { version } = await shop.page();
+      await shop.accept();
+      const { status, errors } = await shop.refund(13.2, { seen: version });
+      assert.deepEqual([status, errors?.[0]?.code], [409, 'stale']);
+      assert.match(errors?.[0]?.message ?? '', /^Gil aceitou R\$.80,00 de R\$.66,80 às \d\d:\d\d\.$/);
+      assert.deepEqual([(await shop.page()).refundable, (await shop.page()).refunds], [80, []]);
+      const { requested } = dataOf(await shop.refund(13.2));
+      assert.equal(requested, 13.2, 'asked again, now that the acceptance is known');
+      const underWay = await shop.refund(5, { seen: version });
+      assert.match(underWay.errors?.[0]?.message ?? '', /^Gil pediu a devolução de R\$.13,20 às \d\d:\d\d\.$/);
     });
 
     test('has no excess when too little arrived', async (t) => {

@@ -217,8 +217,14 @@ onOneDatabase((kind, fresh) => {
       await shop.hearAbout('stop_delivery_op_wh');
       const [decision] = await shop.decisions();
       assert.deepEqual([decision?.kind, await shop.status(), await stockOf(database)], ['suspect', Failed, 2]);
-      const clear = () => shop.call('clearFraudAlert', { body: { reason: 'liguei para ela' } });
+      const clear = async (seen?: number) => {
+        const version = seen ?? dataOf(await shop.call('orderMoney')).version;
+        return shop.call('clearFraudAlert', { body: { version, reason: 'liguei para ela' } });
+      };
+      const { version } = dataOf(await shop.call('orderMoney'));
       dataOf(await clear());
+      const stale = await clear(version);
+      assert.deepEqual([stale.status, stale.errors?.[0]?.code], [409, 'stale']);
       assert.equal((await clear()).errors?.[0]?.code, 'no-alert');
       assert.deepEqual([await shop.status(), await stockOf(database)], [Received, 0]);
       assert.deepEqual([await shop.decisions(), await shop.listed(), (await shop.card()).doubt], [[], [], null]);
@@ -253,7 +259,9 @@ onOneDatabase((kind, fresh) => {
       const shop = await start(t, await fresh(t));
       await shop.hearAbout('stop_delivery_op_wh');
       await shop.become({ status: 'charged_back', status_detail: 'in_process' });
-      assert.equal((await shop.call('clearFraudAlert', { body: { reason: '' } })).errors?.[0]?.code, 'disputed');
+      const { version } = dataOf(await shop.call('orderMoney'));
+      const { errors } = await shop.call('clearFraudAlert', { body: { version, reason: '' } });
+      assert.equal(errors?.[0]?.code, 'disputed');
       assert.equal(await shop.status(), Failed);
     });
   });

@@ -34,8 +34,8 @@ async function start(t: TestContext, database: Database) {
     page: async () => dataOf(await callPanel(shop, 'orderMoney', { as: gil.token, params })),
     listed: () => unsettledOrders(database, shop.shopId, 10),
     giveBack: async (as = gil.token) => {
-      const { kept } = dataOf(await callPanel(shop, 'orderMoney', { as: gil.token, params }));
-      const body = { amount: null, returnable: kept, reason: 'em dinheiro, no balcão' };
+      const { version } = dataOf(await callPanel(shop, 'orderMoney', { as: gil.token, params }));
+      const body = { amount: null, version, reason: 'em dinheiro, no balcão' };
       return callPanel(shop, 'returnMoney', { as, params, body });
     },
     attendant: bia.token,
