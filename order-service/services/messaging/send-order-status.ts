@@ -136,11 +136,14 @@ const refundWays: Partial<Record<PaymentMethod, string>> = {
   [PaymentMethod.Pix]: messageText.refundedByPix,
 };
 
-/** A refund of an order. `isWhole`: nothing is left to refund. `isCanceled`: this refund cancelled the order. */
+/**
+ * A refund of an order. `method`: of the payment; `null`: the shop's people gave it back themselves. `isWhole`: nothing
+ * is left to refund. `isCanceled`: this refund cancelled the order.
+ */
 export type NotifiedRefund = {
   id: string;
   cents: number;
-  method: PaymentMethod;
+  method: PaymentMethod | null;
   isWhole: boolean;
   isCanceled: boolean;
 };
@@ -155,12 +158,12 @@ export function notifyRefunded(
   const amount = formatBrl(toReais(cents));
   const number = order.number ?? 0;
   const text = isWhole ? messageText.refundedWhole(number, amount) : messageText.refunded(number, amount);
-  const where = refundWays[method];
+  const where = method === null ? undefined : refundWays[method];
   const lines = [
     isCanceled ? `${text} ${messageText.canceledByRefund}` : text,
     ...(where === undefined ? [] : [where]),
   ];
-  return notifyOrder(db, shopId, order, id.replace(' ', ':'), lines);
+  return notifyOrder(db, shopId, order, id.replaceAll(' ', ':'), lines);
 }
 
 /** Notifies the contact of a payment that does not equal the order's total, once per amount. */

@@ -231,7 +231,7 @@ export async function returnMoney(
   const { shopId, member } = caller;
   await lockSeenOrder(db, shopId, number, version, payments.clock());
   const result = await returnByHand(db, payments, shopId, number, {
-    ...{ agent: { id: member.id, name: member.name }, at: payments.clock(), amount },
+    ...{ agent: { id: member.id, name: member.name }, at: payments.clock(), amount, reason },
     also: (within, returned) => recordReturned(within, caller, returned, reason.trim()),
   });
   switch (result.kind) {

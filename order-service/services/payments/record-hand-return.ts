@@ -1,6 +1,5 @@
 import type { Agent } from '#shared/model/agent.ts';
 import { keptCents, refundEntryId } from '#shared/rules/payment/ledger.ts';
-import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { insertEntries, listOrderEntries } from '../../database/payments/payment-ledger.ts';
@@ -11,8 +10,11 @@ import { paymentSums } from './order-money.ts';
 /** Who says so, and when. `isByCommand`: the operator on the command line. */
 export type HandReturnAuthor = { agent: Agent | null; isByCommand?: boolean; at: Date };
 
-/** `amountCents` absent: all that is left. `id`: of the first row, so that a repeated request finds it. */
-type HandReturnPart = HandReturnAuthor & { amountCents?: number; id?: string };
+/**
+ * `amountCents` absent: all that is left. `id`: of the first row, so that a repeated request finds it. `reason`: how it
+ * was given back, as the person typed it.
+ */
+type HandReturnPart = HandReturnAuthor & { amountCents?: number; id?: string; reason?: string };
 
 /**
  * Records that the shop's people gave money of an order back themselves, because no provider can: it counts as
@@ -22,7 +24,14 @@ export async function recordHandReturn(
   db: Db,
   shopId: string,
   orderId: string,
-  { agent, isByCommand = false, at, amountCents = Number.POSITIVE_INFINITY, id: firstId = newId() }: HandReturnPart,
+  {
+    agent,
+    isByCommand = false,
+    at,
+    amountCents = Number.POSITIVE_INFINITY,
+    id: firstId = newId(),
+    reason = '',
+  }: HandReturnPart,
 ): Promise<number> {
   const entries = await listOrderEntries(db, shopId, orderId);
   let sum = 0;
@@ -37,7 +46,7 @@ export async function recordHandReturn(
       ...{ shop_id: shopId, id, order_id: orderId, payment_id: paymentId, amount, agent, at },
       is_rest: amount === kept,
       requested_by: isByCommand ? 'command' : 'shop',
-      reason: panelMoneyTexts.returnedByHand,
+      reason: reason.trim() || null,
     });
     sum += amount;
   }

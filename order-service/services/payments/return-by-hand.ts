@@ -2,7 +2,7 @@ import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { toCents } from '#shared/rules/money/money.ts';
 import { handReturnAmount } from '#shared/rules/payment/hand-return-amount.ts';
-import { keptCents } from '#shared/rules/payment/ledger.ts';
+import { keptCents, refundEntryId } from '#shared/rules/payment/ledger.ts';
 import { owedCents } from '#shared/rules/payment/owed-money.ts';
 import { isReturnedByHand } from '#shared/rules/payment/refund-problem.ts';
 import { newId } from '../../database/core/new-id.ts';
@@ -11,7 +11,7 @@ import { findOrderByNumber, lockOrder, recordMoneyStep } from '../../database/or
 import { isStoppedOrder } from '../../database/orders/stopped-orders.ts';
 import { findRefund, listRefunds, type RefundRow } from '../../database/payments/refunds.ts';
 import { wakeTrayOrder } from '../../database/tray/tray-orders.ts';
-import { notifyCanceled } from '../messaging/send-order-status.ts';
+import { notifyRefunded } from '../messaging/send-order-status.ts';
 import { cancelRefunded } from '../orders/fail-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { recordPlatformEvent } from '../platform/platform-events.ts';
@@ -29,12 +29,13 @@ export type HandReturn =
   | { kind: 'no such order' | 'not owed' | 'under-way' | 'other key' };
 
 /**
- * `amount`: in reais; absent or null: all that is left. `id`: the same one is recorded once. `also`: further writes of
- * a return that was not recorded before.
+ * `amount`: in reais; absent or null: all that is left. `id`: the same one is recorded once. `reason`: how it was
+ * given back, in the person's words. `also`: further writes of a return that was not recorded before.
  */
 export type HandReturnWish = HandReturnAuthor & {
   amount?: number | null;
   id?: string;
+  reason?: string;
   also?: (db: Db, returned: { id: string; number: number; amountCents: number }) => Promise<void>;
 };
 
@@ -46,8 +47,8 @@ export const returnableCents = ({ entries, found }: ReadMoney, order: Parameters
 
 /**
  * The shop's people gave money of an order back themselves, whole or in part. Once nothing is left, an order with a
- * problem is settled, and one that did not leave is cancelled. The shop's systems are notified. An order that ended
- * owes nothing more then.
+ * problem is settled, and one that did not leave is cancelled. The customer and the shop's systems are notified. An
+ * order that ended owes nothing more then.
  */
 export async function returnByHand(
   db: Db,
@@ -71,11 +72,13 @@ export async function returnByHand(
   const amountCents = await recordHandReturn(db, shopId, order.id, { ...author, id, amountCents: wanted.cents });
   const step = { step: 'refunded', by: ChangedBy.Shop, agent: author.agent, cents: amountCents } as const;
   const stepped = await recordMoneyStep(db, shopId, order.id, step);
-  if (amountCents === kept) {
-    const ended = await cancelRefunded(db, shopId, { ...order, ...stepped });
-    if (order.status === OrderStatus.Received && ended.status === OrderStatus.Canceled)
-      await notifyCanceled(db, shopId, ended);
-  }
+  const isWhole = amountCents === kept;
+  const returned = { ...order, ...stepped };
+  const now = isWhole ? await cancelRefunded(db, shopId, returned) : returned;
+  await notifyRefunded(db, shopId, now, {
+    ...{ id: refundEntryId(`by-hand ${id}`), cents: amountCents, method: null, isWhole },
+    isCanceled: order.status === OrderStatus.Received && now.status === OrderStatus.Canceled,
+  });
   await wakeTrayOrder(db, shopId, order.id);
   await recordPlatformEvent(db, shopId, order.id, 'order.refunded', `by-hand ${id}`);
   await also?.(db, { id: order.id, number, amountCents });

@@ -14,6 +14,7 @@ import {
   providerTypeNames,
 } from '#shared/text/order/order-names.ts';
 import { paymentMethodNames } from '#shared/text/payment/payment.ts';
+import { isHandReturnText } from '#shared/text/payment/refunds.ts';
 import { erasedName } from '../../../order-service/database/people/personal-data.ts';
 import { itemName } from '../../../order-service/services/messaging/order-message.ts';
 import {
@@ -211,7 +212,7 @@ const refundLines = ({ refunds }: PlatformOrder, timeZone: string): string[] =>
     [
       `Devolução de ${formatBrl(amount)}, pedida em ${formatShopTime(requestedAt, timeZone)}`,
       ...(agent ? [`por ${personText(agent)}`] : []),
-      ...labelled('motivo', reason),
+      ...(reason !== null && isHandReturnText(reason) ? [reason] : labelled('motivo', reason)),
       `${refundStates[state]}${finishedAt === null ? '' : ` em ${formatShopTime(finishedAt, timeZone)}`}`,
       ...(state === 'failed' ? labelled('porque', problem, ' ') : labelled('atenção', problem)),
       `id ${id}`,

@@ -123,7 +123,7 @@ async function returned(database: Database, shopId: string, number: number, word
     database.tx(
       (db) =>
         returnByHand(db, payments, shopId, number, {
-          ...{ agent: null, isByCommand: true, at: payments.clock(), amount },
+          ...{ agent: null, isByCommand: true, at: payments.clock(), amount, reason },
           ...(words.key !== undefined && { id: keyedId('returned', shopId, number, words.key) }),
           also: (within, done) => recordReturned(within, commandLine(shopId), done, reason),
         }),

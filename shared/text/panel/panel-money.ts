@@ -4,7 +4,6 @@ export const panelMoneyTexts = {
   badAmount: 'O valor a devolver tem no máximo duas casas depois da vírgula, como 12,50.',
   notAwaited: 'Este pedido não espera pagamento: ele foi cancelado.',
   changed: 'Este pedido mudou enquanto você olhava. Confira o valor e confirme de novo.',
-  decidedTitle: (number: number) => `Pedido nº ${number}: nada a decidir agora`,
   alreadyConfirmed: (person: string, amount: string) => `${person} já confirmou os ${amount}`,
   refundRequestedBy: (person: string | null, amount: string) =>
     person === null ? `A devolução de ${amount} foi pedida` : `${person} pediu a devolução de ${amount}`,
@@ -85,7 +84,6 @@ export const panelMoneyTexts = {
   refunds: 'Devoluções',
   byCommand: 'linha de comando',
   provider: 'Provedor do pagamento',
-  returnedByHand: 'devolvido por fora',
   refundedOutside: 'feita no painel de quem recebe o pagamento',
   noRefunds: 'Nenhuma devolução até agora.',
   refundStates: { requested: 'em andamento', refunded: 'feita', failed: 'não feita' },

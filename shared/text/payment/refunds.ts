@@ -28,6 +28,15 @@ const failureTexts: Readonly<Record<string, string>> = {
 export const refundFailureText = (problem: string | null): string =>
   failureTexts[problem ?? ''] ?? 'o provedor recusou.';
 
+const byHand = 'por fora';
+
+/** How the shop's people gave money back themselves: 'por fora: PIX para a Sofia'. */
+export const handReturnText = (reason: string | null): string => (reason === null ? byHand : `${byHand}: ${reason}`);
+
+/** Whether the reason of a refund is how it was given back. */
+export const isHandReturnText = (reason: string | null): boolean =>
+  reason === byHand || reason?.startsWith(`${byHand}: `) === true;
+
 export const refundTexts = {
   otherKey: 'Esta chave já é de outra devolução deste pedido. Use uma nova.',
   unclear: 'A resposta do provedor não chegou. Vamos conferir e atualizar aqui; não devolva de novo.',

@@ -6,6 +6,7 @@ import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
 import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
 import { refundTexts } from '#shared/text/payment/refunds.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
+import { DecidedButton, DecidedNote } from '../ui/decided-note.tsx';
 import { Field, FieldError } from '../ui/field.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { AmountInput } from './amount-input.tsx';
@@ -15,6 +16,8 @@ import { useAmountUpTo } from './use-amount-up-to.ts';
 export type RefundDraft = { amount: string; reason: string };
 
 type RefundModalProps = {
+  /** Why nothing is left to decide; absent: the question is open. */
+  decided?: string | null;
   /** Absent: 'Devolver pagamento'. */
   title?: string;
   /** The most that can be refunded, in reais. */
@@ -45,6 +48,7 @@ export function RefundModal({
   amount: proposed = excess > 0 ? excess : most,
   effect,
   notice = agentOrderTexts.refundNotified,
+  decided = null,
   isBusy,
   draft,
   onType,
@@ -71,51 +75,59 @@ export function RefundModal({
       title={title}
       onClose={onNo}
       buttons={
-        <>
-          <button type="button" className="btn btn-quiet" onClick={onNo}>
-            Voltar
-          </button>
-          <BusyButton kind="primary" busy={isBusy} disabled={problem !== null} onClick={() => void send()}>
-            {amount === null ? 'Devolver' : `Devolver ${formatBrl(amount)}`}
-          </BusyButton>
-        </>
+        decided !== null ? (
+          <DecidedButton onClose={onNo} />
+        ) : (
+          <>
+            <button type="button" className="btn btn-quiet" onClick={onNo}>
+              Voltar
+            </button>
+            <BusyButton kind="primary" busy={isBusy} disabled={problem !== null} onClick={() => void send()}>
+              {amount === null ? 'Devolver' : `Devolver ${formatBrl(amount)}`}
+            </BusyButton>
+          </>
+        )
       }
     >
-      <form className="d-grid gap-3" onSubmit={submit}>
-        <Field label="Quanto devolver" hint={agentOrderTexts.refundMost(formatBrl(most))} error={problem}>
-          {(control) => (
-            <AmountInput
-              {...control}
-              value={typed}
-              onChange={(amount) => {
-                setTyped(amount);
-                onType?.({ amount, reason });
-              }}
-            />
-          )}
-        </Field>
-        <Field label={agentOrderTexts.refundReason}>
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              className="form-control"
-              value={reason}
-              maxLength={refundReasonLength}
-              autoComplete="off"
-              onChange={({ target }) => {
-                setReason(target.value);
-                onType?.({ amount: typed, reason: target.value });
-              }}
-            />
-          )}
-        </Field>
-        <p className="mb-0">
-          {excess > 0 && amount === excess ? agentOrderTexts.refundExcess : effectText(amount === most, effect)}{' '}
-          {notice}
-        </p>
-        <FieldError error={refusal} />
-      </form>
+      {decided !== null ? (
+        <DecidedNote text={decided} />
+      ) : (
+        <form className="d-grid gap-3" onSubmit={submit}>
+          <Field label="Quanto devolver" hint={agentOrderTexts.refundMost(formatBrl(most))} error={problem}>
+            {(control) => (
+              <AmountInput
+                {...control}
+                value={typed}
+                onChange={(amount) => {
+                  setTyped(amount);
+                  onType?.({ amount, reason });
+                }}
+              />
+            )}
+          </Field>
+          <Field label={agentOrderTexts.refundReason}>
+            {(control) => (
+              <input
+                {...control}
+                type="text"
+                className="form-control"
+                value={reason}
+                maxLength={refundReasonLength}
+                autoComplete="off"
+                onChange={({ target }) => {
+                  setReason(target.value);
+                  onType?.({ amount: typed, reason: target.value });
+                }}
+              />
+            )}
+          </Field>
+          <p className="mb-0">
+            {excess > 0 && amount === excess ? agentOrderTexts.refundExcess : effectText(amount === most, effect)}{' '}
+            {notice}
+          </p>
+          <FieldError error={refusal} />
+        </form>
+      )}
     </ModalDialog>
   );
 }

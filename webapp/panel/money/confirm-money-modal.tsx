@@ -5,11 +5,14 @@ import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
 import { orderNoticeTexts } from '#shared/text/panel/order-notices.ts';
 import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
+import { DecidedButton, DecidedNote } from '../../components/ui/decided-note.tsx';
 import { Field, FieldError } from '../../components/ui/field.tsx';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 import { acceptQuestion, isOtherAmount } from './amount-facts.ts';
 
 type ConfirmMoneyModalProps = {
+  /** Why nothing is left to decide; absent: the question is open. */
+  decided?: string | null;
   /**
    * `deliver`: a dispute gave the money back. `clear`: the buyer of an order with a fraud alert was checked.
    */
@@ -27,7 +30,7 @@ type ConfirmMoneyModalProps = {
 
 /** Asks once whether the money arrived: a confirmation cannot be undone. A refused one keeps what was typed. */
 export function ConfirmMoneyModal(props: ConfirmMoneyModalProps) {
-  const { kind, notice, isBusy, onConfirm, onNo } = props;
+  const { kind, notice, decided = null, isBusy, onConfirm, onNo } = props;
   const { title, question, yes, label } = wordsOf(props);
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -45,35 +48,43 @@ export function ConfirmMoneyModal(props: ConfirmMoneyModalProps) {
       title={title}
       onClose={onNo}
       buttons={
-        <>
-          <button type="button" className="btn btn-quiet" onClick={onNo}>
-            Voltar
-          </button>
-          <BusyButton kind="primary" busy={isBusy} onClick={() => void send()}>
-            {yes}
-          </BusyButton>
-        </>
+        decided !== null ? (
+          <DecidedButton onClose={onNo} />
+        ) : (
+          <>
+            <button type="button" className="btn btn-quiet" onClick={onNo}>
+              Voltar
+            </button>
+            <BusyButton kind="primary" busy={isBusy} onClick={() => void send()}>
+              {yes}
+            </BusyButton>
+          </>
+        )
       }
     >
-      <form className="d-grid gap-3" onSubmit={submit}>
-        <p>
-          {question} {kind === 'confirm' && orderNoticeTexts[notice]}
-        </p>
-        <Field label={label}>
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              className="form-control"
-              value={reason}
-              maxLength={refundReasonLength}
-              autoComplete="off"
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
-        <FieldError error={refusal} />
-      </form>
+      {decided !== null ? (
+        <DecidedNote text={decided} />
+      ) : (
+        <form className="d-grid gap-3" onSubmit={submit}>
+          <p>
+            {question} {kind === 'confirm' && orderNoticeTexts[notice]}
+          </p>
+          <Field label={label}>
+            {(control) => (
+              <input
+                {...control}
+                type="text"
+                className="form-control"
+                value={reason}
+                maxLength={refundReasonLength}
+                autoComplete="off"
+                onChange={({ target }) => setReason(target.value)}
+              />
+            )}
+          </Field>
+          <FieldError error={refusal} />
+        </form>
+      )}
     </ModalDialog>
   );
 }

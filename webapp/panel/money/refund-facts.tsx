@@ -3,6 +3,7 @@ import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
 import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
+import { isHandReturnText } from '#shared/text/payment/refunds.ts';
 import { showNotice } from '../shell/notices.ts';
 
 type Refund = PanelData<'orderMoney'>['refunds'][number];
@@ -24,8 +25,12 @@ export const RefundChip = ({ state, problem }: Pick<Refund, 'state' | 'problem'>
 /** When, by whom and why, and why it failed. */
 export function refundFacts({ requestedAt, by, isOutside, reason, problem }: Refund, timeZone: string): string {
   const at = recentInstant(requestedAt, timeZone, new Date());
-  return [at, isOutside ? texts.refundedOutside : by, reason && `“${reason}”`, problem].filter(Boolean).join(' · ');
+  return [at, isOutside ? texts.refundedOutside : by, quoted(reason), problem].filter(Boolean).join(' · ');
 }
+
+/** What a person typed, in quotation marks. */
+const quoted = (reason: string | null): string | null =>
+  reason === null || isHandReturnText(reason) ? reason : `“${reason}”`;
 
 type Refused = PanelData<'money'>['decisions'][number]['refused'][number];
 

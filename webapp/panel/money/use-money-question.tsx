@@ -8,7 +8,6 @@ import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { reloadOrders } from '../orders/reload-orders.ts';
 import { showNotice } from '../shell/notices.ts';
 import { ConfirmMoneyModal } from './confirm-money-modal.tsx';
-import { DecidedModal } from './decided-modal.tsx';
 import { type MoneyQuestion, questionNow } from './money-question.ts';
 import { ReturnMoneyModal } from './return-money-modal.tsx';
 
@@ -99,44 +98,44 @@ export function useMoneyQuestion(first: MoneyQuestion | null = null, onClosed?: 
   const answer = (asked: Confirmation, reason: string) =>
     asked.kind === 'clear' ? clearAlert(asked, reason) : confirmAmount(asked, reason);
 
-  const open = decided === null ? question : null;
   const dialog = (
     <>
-      {question && decided !== null && (
-        <DecidedModal title={panelMoneyTexts.decidedTitle(question.number)} text={decided} onClose={close} />
-      )}
-      {open && open.kind !== 'refund' && open.kind !== 'return' && (
+      {question && question.kind !== 'refund' && question.kind !== 'return' && (
         <ConfirmMoneyModal
-          kind={open.kind}
-          number={open.number}
-          amount={open.amount}
-          total={open.total ?? open.amount}
-          notice={open.notice}
+          decided={decided}
+          kind={question.kind}
+          number={question.number}
+          amount={question.amount}
+          total={question.total ?? question.amount}
+          notice={question.notice}
           isBusy={confirm.isBusy || clear.isBusy}
-          onConfirm={(reason) => answer(open, reason)}
+          onConfirm={(reason) => answer(question, reason)}
           onNo={close}
         />
       )}
-      {open?.kind === 'return' && (
+      {question?.kind === 'return' && (
         <ReturnMoneyModal
-          number={open.number}
-          most={open.most}
-          effect={open.effect}
+          decided={decided}
+          number={question.number}
+          most={question.most}
+          effect={question.effect}
+          notice={question.notice}
           isBusy={returned.isBusy}
-          onReturned={(amount, reason) => recordReturn(open, amount, reason)}
+          onReturned={(amount, reason) => recordReturn(question, amount, reason)}
           onNo={close}
         />
       )}
-      {open?.kind === 'refund' && (
+      {question?.kind === 'refund' && (
         <RefundModal
-          title={panelMoneyTexts.refundOrderTitle(open.number)}
-          most={open.most}
-          {...(open.amount !== undefined && { amount: open.amount })}
-          {...(open.excess !== undefined && { excess: open.excess })}
-          effect={open.effect}
-          notice={orderNoticeTexts[open.notice]}
+          decided={decided}
+          title={panelMoneyTexts.refundOrderTitle(question.number)}
+          most={question.most}
+          {...(question.amount !== undefined && { amount: question.amount })}
+          {...(question.excess !== undefined && { excess: question.excess })}
+          effect={question.effect}
+          notice={orderNoticeTexts[question.notice]}
           isBusy={refund.isBusy}
-          onRefund={(amount, reason) => refundAmount(open, amount, reason)}
+          onRefund={(amount, reason) => refundAmount(question, amount, reason)}
           onNo={close}
         />
       )}

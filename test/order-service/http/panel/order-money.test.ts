@@ -75,7 +75,7 @@ onOneDatabase((kind, fresh) => {
       const returned = dataOf(await shop.call('gil', 'orderMoney', { params }));
       assert.deepEqual(
         returned.refunds.map(({ amount, state, by, reason }) => [amount, state, by, reason]),
-        [[paid, 'refunded', 'Gil', 'devolvido por fora']],
+        [[paid, 'refunded', 'Gil', 'por fora']],
       );
       const { refunds, receivedToday, refundedToday } = dataOf(await shop.call('gil', 'money'));
       assert.deepEqual([refunds.length, receivedToday, refundedToday], [1, paid, paid]);

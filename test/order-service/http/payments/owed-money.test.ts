@@ -7,7 +7,7 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
 import { orderReport } from '../../../../scripts/shop/orders/order-report.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
-import { statusesOf } from '../../../helpers/order-service/order-rows.ts';
+import { queuedMessages, statusesOf } from '../../../helpers/order-service/order-rows.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import { startPaidOrder } from './refund-fixture.ts';
@@ -102,9 +102,14 @@ onOneDatabase((kind, fresh) => {
       const seen = await shop.seenByShop();
       assert.deepEqual(seen.money, { charged: 66.8, refunded: 66.8, disputed: 0, owed: 0, hasFraudAlert: false });
       assert.deepEqual(
-        seen.refunds.map(({ amount, state, agent }) => [amount, state, agent?.name]),
-        [[66.8, 'refunded', 'Gil']],
+        seen.refunds.map(({ amount, state, reason, agent }) => [amount, state, reason, agent?.name]),
+        [[66.8, 'refunded', 'por fora: em dinheiro, no balcão', 'Gil']],
       );
+      assert.match(await shop.printed(), /, por Gil, por fora: em dinheiro, no balcão, feita em /);
+      const [refund] = (await shop.page()).refunds;
+      assert.equal(refund?.reason, 'por fora: em dinheiro, no balcão');
+      const told = (await queuedMessages(database)).filter(({ lines }) => lines[0]?.startsWith('Devolvemos'));
+      assert.equal(told.length, 1, 'the customer is notified once');
       assert.deepEqual([await shop.decisions(), await shop.listed()], [[], []]);
       assert.deepEqual(
         await database.many(sql`select member_name, target_label from staff_audit where action = 'money.return'`),
