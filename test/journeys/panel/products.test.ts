@@ -49,7 +49,7 @@ for (const [where, device] of [
       await page.getByRole('button', { name: 'Desfazer' }).click();
       await page.getByRole('button', { name: before ?? '' }).waitFor();
 
-      // Decision: A price or switch of the product list never overwrites a colleague's change that nobody saw.
+      // A colleague changes the price while this person types theirs.
       await price.click();
       const other = await otherBrowser(walk, device);
       await other.goto(`${shop.url}/painel#demo-dono`);
