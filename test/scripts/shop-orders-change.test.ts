@@ -67,22 +67,27 @@ test('orders that cannot be changed are listed with the reason, and do not block
 
 test('orders refuses unknown arguments', async (t) => {
   const { orders } = await operator(t);
-  for (const words of [
-    ['accept'],
-    ['accept', 'loja'],
-    ['accept', 'loja', 'um'],
-    ['accept', 'loja', '0'],
-    ['finish', 'loja', '1', '--even-if-paid'],
-    ['cancel', 'loja', '1', '--shop', 'loja'],
-    ['list', '--even-if-paid'],
-    ['show', '1', '--status', 'Received'],
-    ['show', '1', '--since', '2026-11-21T00:00:00Z'],
-    ['refund', 'loja', '1'],
-  ]) {
+  for (const [words, problem] of [
+    [['accept'], 'Faltam a loja e o número do pedido depois de "accept".'],
+    [['accept', 'loja'], 'Falta o número do pedido depois de "accept loja".'],
+    [['accept', 'loja', 'um'], '"um" não é o número de um pedido.'],
+    [['accept', 'loja', '0'], '"0" não é o número de um pedido.'],
+    [['finish', 'loja', '1', '--even-if-paid'], '"finish" não tem estas opções.'],
+    [['cancel', 'loja', '1', '--shop', 'loja'], '"cancel" não tem estas opções.'],
+    [['list', '--even-if-paid'], '--even-if-paid é de "cancel", --even-if-disputed de "dispatch" e "finish".'],
+    [['list', '--status', 'paid'], 'Não conheço "paid": Received, Finalized, Canceled ou Error.'],
+    [['list', '--stauts', 'Error'], 'Não conheço "--stauts".'],
+    [['show', 'abc'], '"abc" não é o número de um pedido.'],
+    [['show', '1', '--status', 'Received'], '--status e --since são de "list".'],
+    [['show', '1', '--since', '2026-11-21T00:00:00Z'], '--status e --since são de "list".'],
+    [['refund', 'loja', '1'], 'Não conheço "refund": list, show, accept, prepare, dispatch, finish ou cancel.'],
+  ] as const) {
     const { code, out, err } = await orders(...words);
     assert.deepEqual([code, out], [1, ''], words.join(' '));
+    const [first, usage] = err.split('\n');
+    assert.equal(first, problem);
     assert.match(
-      err,
+      usage ?? '',
       /^Uso: npm run shop -- orders list .*orders accept\|prepare\|dispatch\|finish\|cancel LOJA NÚMERO/,
     );
   }

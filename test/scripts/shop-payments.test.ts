@@ -93,13 +93,18 @@ test('payments reports a wrong amount, and reports in one line what it cannot co
   for (const [words, said] of [
     [['confirm', '2'], 'Não há pedido 2 nesta loja.'],
     [['confirm', '1', '--shop', 'outra'], 'Não há loja com o id "outra".'],
-    [['confirm'], usage],
-    [['confirm', '0'], usage],
-    [['confirm', '9999999999'], usage],
-    [['confirm', '1', '2'], usage],
-    [['refund'], usage],
-    [['refund', '1', '2'], usage],
-    [['confirm', '1', '--amount', '5'], usage],
+    [['confirm'], `Falta o número do pedido depois de "confirm".\n${usage}`],
+    [['confirm', '0'], `"0" não é o número de um pedido.\n${usage}`],
+    [['confirm', '9999999999'], `"9999999999" não é o número de um pedido.\n${usage}`],
+    [['confirm', '1', '2'], `Não conheço "2".\n${usage}`],
+    [['refund'], `Falta o número do pedido depois de "refund".\n${usage}`],
+    [['refund', '1', '2'], `Não conheço "2".\n${usage}`],
+    [
+      ['confirm', '1', '--amount', '5'],
+      `--amount, --reason e --key são de "refund" e "returned", não de "confirm".\n${usage}`,
+    ],
+    [['foo', '9'], `Não conheço "foo": confirm, deliver, check, refund ou returned.\n${usage}`],
+    [['refund', '9', '--amout', '3'], `Não conheço "--amout".\n${usage}`],
     [['refund', '2'], 'Não há pedido 2 nesta loja.'],
     [['refund', '1', '--amount', 'cinco'], '--amount: um valor em reais, como 12,50'],
     [['refund', '1', '--amount', '-3'], '--amount: um valor maior que zero, como 12,50'],
@@ -199,9 +204,9 @@ test('payments deliver goes on with an order after its fraud alert was checked, 
   assert.deepEqual(await statusesOf(database, 1), { status: 4, payment_status: 1 });
   assert.match((await payments()).out, /alerta de fraude: não entregue; payments deliver 1 depois de conferir/);
   for (const [words, said] of [
-    [['deliver'], /^Uso: npm run shop -- payments/],
-    [['deliver', 'um'], /^Uso: npm run shop -- payments/],
-    [['deliver', '1', '--reason', 'sim'], /^Uso: npm run shop -- payments/],
+    [['deliver'], /^Falta o número do pedido depois de "deliver"\.\nUso: npm run shop -- payments/],
+    [['deliver', 'um'], /^"um" não é o número de um pedido\.\nUso: npm run shop -- payments/],
+    [['deliver', '1', '--reason', 'sim'], /não de "deliver"\.\nUso: npm run shop -- payments/],
     [['deliver', '2'], /^Não há pedido 2 nesta loja\.$/],
     [['deliver', '1', '--shop', 'outra'], /^Não há loja com o id "outra"\.$/],
   ] as const) {

@@ -16,6 +16,7 @@ import { OrderSummary } from '../components/order/order-summary.tsx';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { paths } from '../paths.ts';
+import { OtherCart } from '../payment/other-cart.tsx';
 import { lazyQuestion, MessageModal } from '../shell/lazy-modals.tsx';
 import { assistedState, closeMessage } from '../state/assisted-sale/agent-action-state.ts';
 import { cancelPlaced } from '../state/assisted-sale/finish-and-cancel.ts';
@@ -144,6 +145,7 @@ function Actions({ state, number, isLocked }: ActionsProps) {
           Reabrir para editar
         </BusyButton>
       )}
+      <OtherCart />
       {canCancel && (
         <BusyButton busy={running === 'cancel'} disabled={isBlocked} onClick={() => setQuestion('cancel')}>
           Cancelar pedido

@@ -2,7 +2,7 @@ import type { ChannelType } from '#shared/model/channel.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 import { isLostForGood } from '../payments/doubtful-payments.ts';
-import { isNothingKept } from '../payments/owed-orders.ts';
+import { isNothingKept, keptOfOrder, ordersOwed } from '../payments/owed-orders.ts';
 
 /**
  * Counts a session as a visit of its shop, at most once on a day of the shop's calendar. The session remembers the day;
@@ -80,6 +80,18 @@ export const listCounts = (db: Db, shopId: string, from: string, to: string): Pr
   db.many(sql`
     select to_char(day, 'YYYY-MM-DD') as day, channel_type, what, amount from daily_count
     where shop_id = ${shopId} and day between ${from}::date and ${to}::date`);
+
+/**
+ * The paid orders that are cancelled while the shop still has money of them, and that money, by the day of the
+ * cancellation. They are read and not saved: what the shop owes ends when it goes back, and is then a return.
+ */
+export const listOwedCounts = (db: Db, shopId: string, timeZone: string): Promise<CountRow[]> =>
+  db.many(sql`
+    select to_char((o.canceled_at at time zone ${timeZone})::date, 'YYYY-MM-DD') as day, o.channel_type, counted.what,
+      sum(case when counted.what = 'owed' then ${keptOfOrder(sql`o`)} else 1 end)::bigint as amount
+    from orders o cross join (values ('owed'), ('owed:orders')) as counted (what)
+    where o.shop_id = ${shopId} and o.payment_status = 1 and o.id in (${ordersOwed(shopId)})
+    group by 1, 2, 3`);
 
 /** The most sold products of a time, by units. An order without any of its money sold nothing. */
 export const listBestSellers = (

@@ -19,6 +19,8 @@ export type FirstStepRow = {
   products: number;
   without_photo: number;
   deliveries: string[];
+  /** Of the pickup place that is listed first. */
+  pickup_city: string | null;
   payments: string[];
   skipped: FirstStep[];
   order: FirstOrderRow | null;
@@ -35,6 +37,7 @@ export const findFirstStepFacts = (db: Db, shopId: string): Promise<FirstStepRow
       p.products, p.without_photo,
       array(select name from pickup_store where shop_id = s.id and is_active order by name limit 3)
         || array(select name from delivery_option where shop_id = s.id and is_active order by name limit 3) as deliveries,
+      (select city from pickup_store where shop_id = s.id and is_active order by position, name limit 1) as pickup_city,
       array(select name from payment_option where shop_id = s.id and is_active order by position, name limit 3) as payments,
       array(select step from first_step_skip where shop_id = s.id) as skipped,
       case when o.number is not null then to_jsonb(o) - 'rank' end as order

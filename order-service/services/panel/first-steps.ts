@@ -37,6 +37,7 @@ export async function panelFirstSteps(db: Db, shopId: string, publicUrl: string)
   const link = await shopUrl(db, shopId, publicUrl);
   return {
     ...{ steps, left: leftText(steps), shopName: shop.name, whatsApp: facts.whatsApp, link },
+    city: row.pickup_city,
     order: order && {
       ...{ number: order.number, version: order.version, total: toReais(order.total_amount) },
       isSettled: order.is_paid || order.is_finished,

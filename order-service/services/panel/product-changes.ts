@@ -9,6 +9,7 @@ import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { type AuditValue, recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { type ProductItem, panelItem } from './product-list.ts';
+import { assertSeen } from './product-seen.ts';
 
 type Changed = Extract<ChangeOutcome, { kind: 'changed' | 'unchanged' }>;
 
@@ -17,21 +18,26 @@ export async function countPanelProduct(
   db: Db,
   caller: PanelCaller,
   id: string,
-  { isSoldOut, stock }: PanelBody<'countProduct'>,
+  { isSoldOut, stock, seen }: PanelBody<'countProduct'>,
 ): Promise<ProductItem> {
+  await assertSeen(db, caller, id, { ...seen });
   const changes: ProductChange[] = [];
   if (isSoldOut !== undefined) changes.push({ target: { id }, isSoldOut });
   if (stock) changes.push({ target: { sku: stock.sku }, stock: stockChange(stock.units, stock.seen) });
   return changed(db, caller, id, changes);
 }
 
-/** Changes the price of all variants of a product, and whether it is shown and sold. */
+/**
+ * Changes the price of all variants of a product, and whether it is shown and sold. A price other than the one that the
+ * person saw is refused as stale, with what is true now.
+ */
 export async function changePanelProduct(
   db: Db,
   caller: PanelCaller,
   id: string,
-  { price, promotionalPrice, isHidden, isActive }: PanelBody<'changeProduct'>,
+  { price, promotionalPrice, isHidden, isActive, seen }: PanelBody<'changeProduct'>,
 ): Promise<ProductItem> {
+  await assertSeen(db, caller, id, { ...(price !== undefined && { price: null }), ...seen });
   const change: ProductChange = {
     target: { id },
     ...(price !== undefined && { price: centsOf(price) }),

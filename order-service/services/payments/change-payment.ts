@@ -90,9 +90,12 @@ async function assertCanReopen(db: Db, caller: AuthenticatedCaller, orderId: str
   const hasOtherCart =
     order.status === OrderStatus.Received &&
     (await hasOtherCurrentOrder(db, caller.shopId, order.customer_id, orderId));
-  if (hasOtherCart) throw await refuse('other-order', paymentRefusals.otherOrder);
+  if (hasOtherCart) throw await refuse('other-order', otherOrderText(caller));
   return waiting;
 }
+
+const otherOrderText = ({ sessionType }: AuthenticatedCaller): string =>
+  sessionType === SessionType.PlatformUser ? paymentRefusals.otherOrderOfContact : paymentRefusals.otherOrder;
 
 /**
  * The locked order with its current attempt, its waiting attempt and a refusal function. An order that received money
@@ -136,7 +139,7 @@ async function reopen(db: Db, caller: AuthenticatedCaller, orderId: string): Pro
   const isByAgent = caller.sessionType === SessionType.PlatformUser;
   const agent = isByAgent ? caller.agent : null;
   const reopened = await reopenPlacedOrder(db, caller.shopId, order, { clearsPayment: !isByAgent, agent });
-  if (!reopened) throw await refuse('other-order', paymentRefusals.otherOrder);
+  if (!reopened) throw await refuse('other-order', otherOrderText(caller));
   await notifyReopened(db, caller.shopId, reopened, { last: current, isByAgent });
   return payableOrderView(db, caller, reopened, undefined);
 }

@@ -77,8 +77,15 @@ function titleLines(order: PlatformOrder, timeZone: string): string[] {
   ];
 }
 
-const statusText = ({ status, paymentStatus }: PlatformOrderHead): string =>
-  [orderStatusNames[status], ...(paymentStatus === null ? [] : [paymentStatusNames[paymentStatus]])].join(', ');
+const statusText = ({ status, paymentStatus, money }: PlatformOrderHead): string => {
+  // After a cancellation the sums of the money say more than the state of the payment, which waits for nothing.
+  const isOver =
+    status === 'Canceled' && money.charged > 0 && (paymentStatus === 'Waiting' || money.refunded === money.charged);
+  return [
+    orderStatusNames[status],
+    ...(paymentStatus === null || isOver ? [] : [paymentStatusNames[paymentStatus]]),
+  ].join(', ');
+};
 
 function customerLines(order: PlatformOrder): string[] {
   const { customer, contact, isAnonymous, channelType, channelId } = order;
@@ -219,8 +226,9 @@ const refundLines = ({ refunds }: PlatformOrder, timeZone: string): string[] =>
     ].join(', '),
   );
 
-/** 'devolvido R$ 20,00', for the list. */
-const moneyNotes = ({ money }: PlatformOrderHead, isLost: boolean): string[] => [
+/** 'devolvido R$ 20,00', for the list. Of another amount than the total it also says what came. */
+const moneyNotes = ({ money, totalAmout }: PlatformOrderHead, isLost: boolean): string[] => [
+  ...(money.refunded > 0 && money.charged !== totalAmout ? [`chegaram ${formatBrl(money.charged)}`] : []),
   ...(money.refunded > 0 ? [`devolvido ${formatBrl(money.refunded)}`] : []),
   ...(money.disputed > 0
     ? [`${disputeNames[isLost ? 'lost' : 'open'].toLowerCase()} ${formatBrl(money.disputed)}`]

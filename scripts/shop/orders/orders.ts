@@ -10,6 +10,7 @@ import { platformOrder, platformOrders } from '../../../order-service/services/p
 import type { Command } from '../command.ts';
 import { findShopByArgument } from '../find-shop.ts';
 import { withPayments } from '../payments/with-payments.ts';
+import { unknownWord, usageError, WrongWords, wrongNumber } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
 import { agentTotalLines } from './agent-totals.ts';
 import { changeOrders, type OrderChange, orderChanges } from './change-order.ts';
@@ -97,7 +98,10 @@ function parseChange(
   const isHandover = change === 'dispatch' || change === 'finish';
   const isMisplaced = (evenIfPaid === true && change !== 'cancel') || (evenIfDisputed === true && !isHandover);
   const isOther = Object.keys(others).length > 0 || isMisplaced;
-  if (isOther || shop === undefined || numbers.length === 0 || !numbers.every(isNumber)) throw new Error('other words');
+  if (isOther) throw new WrongWords(`"${change}" não tem estas opções.`);
+  if (shop === undefined) throw new WrongWords(`Faltam a loja e o número do pedido depois de "${change}".`);
+  const other = numbers.find((word) => !isNumber(word));
+  if (numbers.length === 0 || other !== undefined) throw wrongNumber(`${change} ${shop}`, other);
   return {
     verb: 'change',
     change,
@@ -120,16 +124,31 @@ function parseArguments(args: string[]): ParsedArguments {
     const [verb, number, ...more] = positionals;
     const { shop, since, 'even-if-paid': evenIfPaid = false, 'even-if-disputed': evenIfDisputed = false } = values;
     if (isChange(verb)) return parseChange(verb, positionals.slice(1), values);
-    if (evenIfPaid || evenIfDisputed) throw new Error('they belong to a change');
+    if (evenIfPaid || evenIfDisputed)
+      throw new WrongWords('--even-if-paid é de "cancel", --even-if-disputed de "dispatch" e "finish".');
     const status = statuses.find((known) => known === values.status);
     const isOther = more.length > 0 || (values.status !== undefined && status === undefined);
     if (!isOther && verb === 'list' && number === undefined) return { verb, shop, status, since };
     const isFiltered = values.status !== undefined || since !== undefined;
     if (!isOther && !isFiltered && verb === 'show' && /^\d{1,15}$/.test(number ?? ''))
       return { verb, shop, number: Number(number) };
-    throw new Error('other words');
-  } catch {
-    // Any usage error shows the usage text.
-    throw new OperatorError(`Uso: npm run shop -- ${ordersCommand.usage}`);
+    throw wrongWords(positionals, { status: values.status, isFiltered });
+  } catch (error) {
+    throw usageError(ordersCommand.usage, error);
   }
+}
+
+const verbs = ['list', 'show', ...Object.keys(orderChanges)];
+
+/** What is wrong with the words of `list` or `show`, or with another verb. */
+function wrongWords(
+  [verb, number, ...more]: string[],
+  { status, isFiltered }: { status: string | undefined; isFiltered: boolean },
+): WrongWords {
+  if (verb === undefined) return new WrongWords(`Falta o que fazer: ${verbs.join(', ')}.`);
+  if (!verbs.includes(verb)) return unknownWord(verb, verbs);
+  if (verb === 'list' && number !== undefined) return new WrongWords(`Não conheço "${number}".`);
+  if (verb === 'list') return unknownWord(status ?? '', statuses);
+  if (isFiltered) return new WrongWords('--status e --since são de "list".');
+  return more[0] === undefined ? wrongNumber(verb, number) : new WrongWords(`Não conheço "${more[0]}".`);
 }

@@ -14,6 +14,7 @@ import { recordCleared, recordConfirmed, recordReturned } from '../../../order-s
 import type { Command } from '../command.ts';
 import { findShopByArgument } from '../find-shop.ts';
 import { keyedId, type RefundWords, refundOrder, wishOf } from '../orders/refund-order.ts';
+import { unknownWord, usageError, WrongWords, wrongNumber } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
 import { checkPayments } from './check-payments.ts';
 import { money, unsettledLines } from './list-unsettled.ts';
@@ -32,6 +33,8 @@ export const paymentsCommand: Command = {
     'check: se os avisos do provedor chegam, e o que fazer quando não chegam.',
   run: payments,
 };
+
+const verbs: readonly string[] = ['confirm', 'deliver', 'check', 'refund', 'returned'];
 
 /** The largest value of PostgreSQL's integer. */
 const largestNumber = 2_147_483_647;
@@ -68,16 +71,18 @@ function parseArguments(args: string[]): ParsedArguments {
     const hasWish = Object.keys(wish).length > 0;
     if (verb === undefined && !hasWish) return { verb: 'list', shop };
     if (verb === 'check' && number === '' && !hasWish) return { verb, shop };
+    if (verb === undefined) throw new WrongWords('--amount, --reason e --key são de "refund" e "returned".');
+    if (!verbs.includes(verb)) throw unknownWord(verb, verbs);
+    if (verb === 'check') throw new WrongWords('"check" só tem --shop.');
     const isNumber = /^#?[1-9]\d{0,9}$/.test(number) && Number(number.replace('#', '')) <= largestNumber;
-    if (!isNumber || more.length > 0) throw new Error('a number is missing');
+    if (!isNumber) throw wrongNumber(verb, number);
+    if (more.length > 0) throw new WrongWords(`Não conheço "${more[0]}".`);
     const order = Number(number.replace('#', ''));
     if (verb === 'refund' || verb === 'returned') return { verb, shop, number: order, wish };
-    if (hasWish) throw new Error('a return of money has a wish');
-    if (verb === 'confirm' || verb === 'deliver') return { verb, shop, number: order };
-    throw new Error('confirm a number');
-  } catch {
-    // Any usage error shows the usage text.
-    throw new OperatorError(`Uso: npm run shop -- ${paymentsCommand.usage}`);
+    if (hasWish) throw new WrongWords(`--amount, --reason e --key são de "refund" e "returned", não de "${verb}".`);
+    return { verb: verb === 'confirm' ? verb : 'deliver', shop, number: order };
+  } catch (error) {
+    throw usageError(paymentsCommand.usage, error);
   }
 }
 

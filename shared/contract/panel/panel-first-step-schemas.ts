@@ -18,6 +18,8 @@ const steps = Type.Object({
   left: Type.String(),
   shopName: Type.String(),
   whatsApp: Type.Union([Type.String(), Type.Null()]),
+  /** The city of the pickup place; null: the shop has none. */
+  city: Type.Union([Type.String(), Type.Null()]),
   /** The shop's address; null: it has no address. */
   link: Type.Union([Type.String(), Type.Null()]),
   /** The first order; `version` for a confirmation of its money, `total` in reais. */

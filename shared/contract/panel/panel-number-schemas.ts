@@ -12,11 +12,14 @@ const totals = Type.Object({
   visits: count,
   carts: count,
   orders: count,
-  /** Without the orders of `returnedOrders`. */
+  /** Without the orders of `returnedOrders` and `owedOrders`. */
   paid: count,
-  /** Without `returned`. */
+  /** Without `returned` and `owed`. */
   revenue: reais,
-  /** What went back to customers, of any day's payments. */
+  /** What the shop still owes of orders that were paid and are cancelled, by the day of the cancellation. */
+  owed: reais,
+  owedOrders: count,
+  /** What went back to customers of paid orders, of any day's payments. */
   returned: reais,
   /** The orders whose money went back or was lost entirely, of any day's payments. */
   returnedOrders: count,

@@ -50,6 +50,8 @@ const card = Type.Object({
       changeFor: orNull(reais),
       /** What the shop has of money that is not the order's total; null: none arrived. */
       arrived: orNull(reais),
+      /** All that came, before anything went back. */
+      charged: reais,
       /** What of it was given back. */
       refunded: reais,
       isWhollyRefunded: Type.Boolean(),

@@ -146,6 +146,8 @@ export const panelProductSchemas = {
     body: Type.Object({
       isSoldOut: optional(Type.Boolean()),
       stock: optional(Type.Object({ sku, units: orNull(units), seen: orNull(units) })),
+      /** What the person saw. Another value by now refuses the change as stale. */
+      seen: optional(Type.Object({ isSoldOut: optional(Type.Boolean()) })),
     }),
     data: item,
   },
@@ -156,6 +158,8 @@ export const panelProductSchemas = {
       promotionalPrice: optional(orNull(reais)),
       isHidden: optional(Type.Boolean()),
       isActive: optional(Type.Boolean()),
+      /** What the person saw. Another value by now refuses the change as stale. A price needs the seen one. */
+      seen: optional(Type.Object({ price: optional(reais), isHidden: optional(Type.Boolean()) })),
     }),
     data: item,
   },

@@ -45,7 +45,7 @@ export function orderStage(order: OrderProgress): OrderStage {
   if (expectsMoney(order) && !isPaid(order)) return 'awaitingPayment';
   if (times.dispatchedAt !== null) return 'dispatched';
   if (times.preparingAt !== null) return 'preparing';
-  return expectsMoney(order) ? 'paid' : 'received';
+  return isPaid(order) ? 'paid' : 'received';
 }
 
 /** The stage as text: 'Falta o pagamento', 'Saiu para entrega'. */

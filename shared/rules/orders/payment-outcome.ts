@@ -23,17 +23,21 @@ export function paymentOutcome(
 ): string | null {
   if (isPaid(order)) {
     const at = order.times.paidAt && recentInstant(order.times.paidAt, timeZone, now);
-    return [at ? `pago ${at}` : 'pago', ...(money ? changesOf(money) : [])].join(', ');
+    return [at ? `pago ${at}` : 'pago', ...(money ? changesOf(money, total) : [])].join(', ');
   }
   if (order.status !== OrderStatus.Received) return null;
   if (arrived !== null) return `recebido ${formatBrl(arrived)}`;
   return orderStage(order) === 'awaitingPayment' ? `falta pagar ${formatBrl(total)}` : `${formatBrl(total)} a pagar`;
 }
 
-/** What happened to the money since it came: 'devolvido', 'R$ 20,00 devolvidos', 'em disputa'. */
-function changesOf({ charged, refunded, disputed }: OrderMoney): string[] {
+/**
+ * What happened to the money since it came: 'devolvido', 'R$ 20,00 devolvidos', 'em disputa'. Of another amount than
+ * the total it also says what came: 'chegaram R$ 60,00, R$ 4,20 devolvidos'.
+ */
+function changesOf({ charged, refunded, disputed }: OrderMoney, total: number): string[] {
   const isWhole = refunded > 0 && refunded === charged;
   return [
+    ...(refunded > 0 && !isWhole && charged !== total ? [`chegaram ${formatBrl(charged)}`] : []),
     ...(refunded > 0 ? [isWhole ? 'devolvido' : `${formatBrl(refunded)} devolvidos`] : []),
     ...(disputed > 0 ? ['em disputa'] : []),
   ];

@@ -5,7 +5,7 @@
 export const checkoutMissing = {
   seller: 'Selecione a loja do pedido.',
   logistic: 'Escolha uma opção de entrega.',
-  schedule: 'Escolha o dia e o horário da entrega.',
+  schedule: 'Escolha o dia e o horário.',
   paymentMethod: 'Escolha a forma de pagamento.',
   paymentOption: 'Escolha uma opção de pagamento.',
   discount: 'Espere a resposta do desconto, use o seu limite ou desista.',

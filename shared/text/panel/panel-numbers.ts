@@ -20,7 +20,10 @@ export const panelNumberTexts = {
     marketing: 'modelo de oferta',
   } satisfies Record<MessageCharge, string>,
   stages: { visits: 'Visitas', carts: 'Carrinhos', orders: 'Pedidos', paid: 'Pagos' },
-  returned: (amount: string) => `já sem ${amount} devolvidos ou perdidos`,
+  returned: (amount: string) => `já sem ${amount} devolvidos ou perdidos de pedidos pagos`,
+  owed: (amount: string) => `já sem ${amount} a devolver, de pedidos cancelados`,
+  owedOrders: (count: number) =>
+    count === 1 ? 'já sem 1 cancelado, com dinheiro a devolver' : `já sem ${count} cancelados, com dinheiro a devolver`,
   returnedOrders: (count: number) =>
     count === 1 ? 'já sem 1 devolvido ou perdido por inteiro' : `já sem ${count} devolvidos ou perdidos por inteiro`,
   average: 'vendido e pago por pedido pago',

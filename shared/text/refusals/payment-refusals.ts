@@ -25,5 +25,7 @@ export const paymentRefusals = {
   alreadyPaid: 'Este pedido já foi pago.',
   started: 'A loja já está preparando este pedido. Para pagar de outra forma, fale com ela pela conversa.',
   otherOrder: 'Você já começou outro pedido: termine ou esvazie o carrinho para mudar a forma de pagamento deste.',
+  /** The same, to an agent who reopens a placed order. */
+  otherOrderOfContact: 'Este contato tem outro carrinho aberto: finalize ou esvazie esse carrinho e reabra de novo.',
   noPixKey: 'Informe uma chave PIX válida: CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória.',
 } as const;

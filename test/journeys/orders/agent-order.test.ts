@@ -79,14 +79,35 @@ for (const [device, viewport] of [
 // stock. The page says who canceled it and when, and has no payment code.
 journey(
   'an agent reopens an unpaid order to edit it, and cancels the next one',
-  { ...asAgent, device: { viewport: desktop } },
+  { ...asAgent, device: { viewport: desktop }, expected: ['422'] },
   async ({ page, open, check }) => {
     const number = await openPlacedOrder({ page, open });
-    await page.getByRole('button', { name: 'Reabrir para editar' }).click();
+    const placed = page.url();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('O pedido volta ao carrinho').waitFor();
+    const reopen = async () => {
+      await page.getByRole('button', { name: 'Reabrir para editar' }).click();
+      await dialog.getByText('O pedido volta ao carrinho').waitFor();
+      await check();
+      await dialog.getByRole('button', { name: 'Reabrir' }).click();
+    };
+    // An open cart is named, with the way to it.
+    await page.getByRole('button', { name: 'Repetir pedido' }).click();
+    await page.waitForURL('**/order/checkout*');
+    await page.goBack();
+    await reopen();
+    const blocked = page.getByRole('alert').filter({ hasText: 'Este contato tem outro carrinho aberto' });
+    await blocked.getByText(/^No carrinho: .* 1 item/).waitFor();
     await check();
-    await dialog.getByRole('button', { name: 'Reabrir' }).click();
+    await picture(page, 'reabrir-com-carrinho-1280');
+    await blocked.getByRole('link', { name: 'Ver o carrinho aberto' }).click();
+    await page.waitForURL('**/order/checkout*');
+    await page
+      .getByRole('button', { name: /^Remover/ })
+      .first()
+      .click();
+    await page.getByText('O carrinho do contato está vazio').waitFor();
+    await page.goto(placed);
+    await reopen();
     await page.waitForURL('**/order/checkout*');
     const chat = await openChat(page);
     await chat.getByText(new RegExp(`A loja reabriu seu pedido nº ${number}`)).waitFor();

@@ -93,7 +93,7 @@ for (const [where, device] of [
         await page.getByRole('button', { name: 'Salvar e continuar' }).click();
         await page.getByRole('link', { name: 'Entrega e frete' }).waitFor();
         await page.getByLabel('Sua chave PIX').fill('ana@loja.example');
-        await page.getByLabel('Cidade da conta').fill('São Paulo');
+        assert.equal(await page.getByLabel('Cidade da conta').inputValue(), 'São Paulo', 'of the pickup place');
         await page.getByRole('button', { name: 'Receber por PIX' }).click();
         await page.getByRole('img', { name: 'QR code da loja' }).waitFor();
         assert.equal(await page.getByLabel('Link da loja').inputValue(), shop.url);

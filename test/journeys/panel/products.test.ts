@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Buffer } from 'node:buffer';
-import { picture } from '../../helpers/browser/agent-desk.ts';
+import { otherBrowser, picture } from '../../helpers/browser/agent-desk.ts';
 import { journeysOfOneShop } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
 
@@ -13,9 +13,10 @@ for (const [where, device] of [
   ['a desktop', desk],
 ] as const)
   journey(
-    `on ${where} a manager says 'acabou', changes a price in its place, and undoes it`,
-    { device },
-    async ({ page, open, check }) => {
+    `on ${where} a manager says 'acabou', changes a price in its place, and undoes it, not over a colleague's`,
+    { device, expected: [/(answer 409|status of 409).*\/change/] },
+    async (walk) => {
+      const { page, open, check, shop } = walk;
       await open('/painel#demo-gerente');
       await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Produtos' }).click();
       await page.getByRole('heading', { level: 1, name: 'Produtos' }).waitFor();
@@ -47,6 +48,37 @@ for (const [where, device] of [
       await page.getByRole('button', { name: `Mudar preço de ${name}, R$\u00a0123,45` }).waitFor();
       await page.getByRole('button', { name: 'Desfazer' }).click();
       await page.getByRole('button', { name: before ?? '' }).waitFor();
+
+      // A colleague changes the price while this person types theirs.
+      await price.click();
+      const other = await otherBrowser(walk, device);
+      await other.goto(`${shop.url}/painel#demo-dono`);
+      await other.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Produtos' }).click();
+      await other.getByRole('searchbox', { name: 'Procurar produto' }).fill('mascavo');
+      const changeOther = async (amount: string) => {
+        await other.getByRole('button', { name: `Mudar preço de ${name}` }).click();
+        await other.getByRole('textbox', { name: `Preço de ${name}` }).fill(amount);
+        await other.getByRole('textbox', { name: `Preço de ${name}` }).press('Enter');
+        await other.getByRole('button', { name: `Mudar preço de ${name}, R$\u00a0${amount}` }).waitFor();
+      };
+      await changeOther('111,00');
+      await field.fill('122,00');
+      await field.press('Enter');
+      await page.getByText('Dona Ana mudou o preço para R$\u00a0111,00. Salvar R$\u00a0122,00 mesmo assim?').waitFor();
+      await check();
+      await expectNoSidewaysScroll(page, 'a price that a colleague changed');
+      await picture(page, `painel-preco-de-outro-${device.viewport.width}`);
+      await page.getByRole('button', { name: 'Deixar' }).click();
+      await page.getByRole('button', { name: `Mudar preço de ${name}, R$\u00a0111,00` }).click();
+      await field.fill('122,00');
+      await field.press('Enter');
+      const undo = page.getByRole('button', { name: 'Desfazer' });
+      await undo.hover();
+      await other.reload();
+      await other.getByRole('searchbox', { name: 'Procurar produto' }).fill('mascavo');
+      await changeOther('133,00');
+      await undo.click();
+      await page.getByText(`${name}: Dona Ana mudou o preço para R$\u00a0133,00. Nada foi desfeito.`).waitFor();
     },
   );
 

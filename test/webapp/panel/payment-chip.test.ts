@@ -10,12 +10,16 @@ const waiting: Payment = {
   isExpired: false,
   changeFor: null,
   arrived: null,
+  charged: 0,
   refunded: 0,
   isWhollyRefunded: false,
   isByHand: false,
 };
 const chipOf = (column: Card['column'], payment: Partial<Payment> = {}) =>
-  paymentChip({ column, isPickup: true, doubt: null, payment: { ...waiting, ...payment } }, 'America/Sao_Paulo')?.text;
+  paymentChip(
+    { column, isPickup: true, doubt: null, total: 55.8, payment: { ...waiting, ...payment } },
+    'America/Sao_Paulo',
+  )?.text;
 
 // Decision: A badge of the board says what is true: a cancelled order waits for no money.
 test('a cancelled order that was never paid says so, however it was to be paid', () => {
@@ -25,6 +29,13 @@ test('a cancelled order that was never paid says so, however it was to be paid',
   assert.equal(chipOf('canceled', { text: 'A combinar', state: 'none' }), 'não foi pago');
   assert.equal(chipOf('canceled', { state: 'paid' }), 'PIX pago');
   assert.equal(chipOf('canceled', { state: 'paid', refunded: 9, isWhollyRefunded: true }), 'PIX devolvido');
+});
+
+test('a part of another amount that went back is named with what came', () => {
+  const paid = { state: 'paid', refunded: 4.2 } as const;
+  const plain = (payment: Partial<Payment>) => chipOf('new', payment)?.replaceAll('\u00a0', ' ');
+  assert.equal(plain({ ...paid, charged: 60 }), 'PIX R$ 60,00, R$ 4,20 devolvidos');
+  assert.equal(plain({ ...paid, charged: 55.8 }), 'PIX, R$ 4,20 devolvidos');
 });
 
 test('a code that was not paid in time says that it expired', () => {

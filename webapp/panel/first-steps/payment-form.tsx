@@ -9,8 +9,8 @@ function problemOf(name: string, value: string): string | null {
   return name === 'pixKey' && typedPixKey(value) === null ? panelAccountTexts.badPixKey : null;
 }
 
-/** The first ways to pay: PIX with the shop's own key, or only at the pickup. */
-export function PaymentForm() {
+/** The first ways to pay: PIX with the shop's own key, or only at the pickup. `city`: of the pickup place. */
+export function PaymentForm({ city: pickupCity }: { city: string | null }) {
   const { send, isBusy } = usePanelWrite('startPayment');
   const may = useMay('shop.accounts');
   const start = async (pixKey: string | null, city: string) => {
@@ -21,7 +21,7 @@ export function PaymentForm() {
     <StepForm
       fields={[
         { name: 'pixKey', label: 'Sua chave PIX', hint: panelAccountTexts.pixKeyHint },
-        { name: 'city', label: 'Cidade da conta' },
+        { name: 'city', label: 'Cidade da conta', ...(pickupCity !== null && { initial: pickupCity }) },
       ]}
       problemOf={problemOf}
       isBusy={isBusy}

@@ -17,7 +17,7 @@ export function StepBody({ step: { name, state }, steps }: StepProps) {
   if (state === 'open' && name !== 'channel' && name !== 'order') {
     if (name === 'shop') return <NameForm steps={steps} />;
     if (name === 'products') return <ProductWays />;
-    return name === 'delivery' ? <DeliveryForm /> : <PaymentForm />;
+    return name === 'delivery' ? <DeliveryForm /> : <PaymentForm city={steps.city} />;
   }
   if (name === 'channel') return state === 'later' ? null : <ChannelHelp state={state} />;
   if (name === 'order') return state === 'open' || state === 'done' ? <ShareShop steps={steps} /> : null;

@@ -70,21 +70,27 @@ function Figures({ numbers }: { numbers: Numbers }) {
         value={formatBrl(totals.revenue)}
         period={period}
         pair={[totals.revenue, before.revenue]}
-        also={totals.returned > 0 ? texts.returned(formatBrl(totals.returned)) : null}
+        also={[
+          ...(totals.returned > 0 ? [texts.returned(formatBrl(totals.returned))] : []),
+          ...(totals.owed > 0 ? [texts.owed(formatBrl(totals.owed))] : []),
+        ]}
       />
       <Figure
         name="Pedidos pagos"
         value={decimalText(totals.paid)}
         period={period}
         pair={[totals.paid, before.paid]}
-        also={totals.returnedOrders > 0 ? texts.returnedOrders(totals.returnedOrders) : null}
+        also={[
+          ...(totals.returnedOrders > 0 ? [texts.returnedOrders(totals.returnedOrders)] : []),
+          ...(totals.owedOrders > 0 ? [texts.owedOrders(totals.owedOrders)] : []),
+        ]}
       />
       <Figure
         name="Pedido médio"
         value={totals.average === null ? '–' : formatBrl(totals.average)}
         period={period}
         pair={totals.average === null || before.average === null ? null : [totals.average, before.average]}
-        also={totals.returned > 0 ? texts.average : null}
+        also={totals.returned > 0 || totals.owed > 0 ? [texts.average] : []}
       />
       <li className="pn-card">
         <span className="pn-figure-name">Mensagens enviadas</span>
@@ -100,17 +106,19 @@ type FigureProps = {
   value: string;
   period: NumberPeriod;
   pair: [now: number, before: number] | null;
-  also?: string | null;
+  also: readonly string[];
 };
 
-function Figure({ name, value, period, pair, also = null }: FigureProps) {
+function Figure({ name, value, period, pair, also }: FigureProps) {
   const change = pair && changeOf(...pair);
   const words = change && changeText(change, period);
   return (
     <li className="pn-card">
       <span className="pn-figure-name">{name}</span>
       <strong className="pn-number">{value}</strong>
-      {also && <small>{also}</small>}
+      {also.map((line) => (
+        <small key={line}>{line}</small>
+      ))}
       {words && (
         <small className={`pn-change-${change.kind}`}>
           <span aria-hidden="true">{words.sign} </span>

@@ -56,17 +56,19 @@ const chips = {
   plain: 'pn-chip',
 } as const;
 type Chip = { className: string; text: string };
-type PaidCard = Pick<Card, 'payment' | 'isPickup' | 'doubt' | 'column'>;
+type PaidCard = Pick<Card, 'payment' | 'isPickup' | 'doubt' | 'column' | 'total'>;
 
 /** How the order is paid, as a chip. Money in doubt counts more than that it came. */
-export function paymentChip({ payment, isPickup, doubt, column }: PaidCard, timeZone: string): Chip | null {
+export function paymentChip({ payment, isPickup, doubt, column, total }: PaidCard, timeZone: string): Chip | null {
   if (doubt === 'other-amount' && payment && payment.arrived !== null)
     return { className: chips.bad, text: `valor diferente: ${formatBrl(payment.arrived)}` };
   if (doubt) return { className: chips.bad, text: doubtBadges[doubt] };
   if (!payment) return null;
-  const { state, text, until, changeFor, refunded, isWhollyRefunded, isExpired } = payment;
+  const { state, text, until, changeFor, charged, refunded, isWhollyRefunded, isExpired } = payment;
   if (isWhollyRefunded) return { className: chips.plain, text: `${text} devolvido` };
-  if (refunded > 0) return { className: chips.warn, text: `${text}, ${formatBrl(refunded)} devolvidos` };
+  // Of another amount than the total, what came is part of the sum.
+  const came = charged === total ? '' : ` ${formatBrl(charged)}`;
+  if (refunded > 0) return { className: chips.warn, text: `${text}${came}, ${formatBrl(refunded)} devolvidos` };
   if (state === 'paid') return { className: chips.good, text: text === paymentToAgree ? 'pago' : `${text} pago` };
   // A cancelled order waits for nothing.
   if (column === 'canceled') return { className: chips.plain, text: 'não foi pago' };

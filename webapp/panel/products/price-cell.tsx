@@ -4,49 +4,73 @@ import { priceDoubt } from '#shared/rules/catalog/price-doubt.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { panelPriceTexts } from '#shared/text/panel/panel-prices.ts';
+import { panelProductTexts as texts } from '#shared/text/panel/panel-products.ts';
 import { productRefusals } from '#shared/text/refusals/product-refusals.ts';
 import { FieldError } from '../../components/ui/field.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
-import { showUndo } from '../shell/notices.ts';
+import { showNotice, showUndo } from '../shell/notices.ts';
 import { useUnsaved } from '../shell/unsaved.ts';
 import { maxPrice } from './product-form.ts';
 import type { ProductItem } from './product-item.ts';
 import { amountOf } from './product-texts.ts';
+import { showProductFailure } from './undo-failure.ts';
 
-/** The price of a product, changed in its place: Enter saves, Esc leaves. An unusual price is asked about once. */
+/** What is typed for a price, and the price that the person saw. `now`: what the shop has since, in words. */
+type Edit = { text: string; seen: number; now: string | null };
+
+/**
+ * The price of a product, changed in its place: Enter saves, Esc leaves. An unusual price is asked about once. A price
+ * that a colleague changed meanwhile is shown, and saved over only by a press that says so.
+ */
 export function PriceCell({ item, isReadOnly }: { item: ProductItem; isReadOnly: boolean }) {
   const { id, name, price, highestPrice, promotionalPrice, isPriceOnRequest, owner } = item;
   const inputId = useId();
-  const [text, setText] = useState<string | null>(null);
+  const [edit, setEdit] = useState<Edit | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [doubt, setDoubt] = useState<string | null>(null);
-  useUnsaved(text !== null && text !== amountOf(price));
-  const { send, isBusy } = usePanelWrite('changeProduct');
-  const save = async (next: number, isUndo = false) => {
-    const result = await send({ params: { id }, body: { price: next } });
+  useUnsaved(edit !== null && edit.text !== amountOf(edit.seen));
+  const { send, isBusy } = usePanelWrite('changeProduct', { isSilent: true });
+  const undo = async (back: number, seen: number) => {
+    const result = await send({ params: { id }, body: { price: back, seen: { price: seen } } });
     reloadPanel('products');
-    if (!result.success) return;
-    change(null);
-    if (!isUndo) showUndo(`${name}: ${formatBrl(next)}`, () => void save(price, true));
+    if (!result.success) showProductFailure(result, name);
   };
-  const change = (next: string | null) => {
-    setText(next);
+  const save = async (next: number, seen: number) => {
+    const result = await send({ params: { id }, body: { price: next, seen: { price: seen } } });
+    reloadPanel('products');
+    if (result.success) {
+      change(null);
+      showUndo(`${name}: ${formatBrl(next)}`, () => void undo(seen, next));
+    } else if (result.kind === 'stale') {
+      const now = result.data as ProductItem;
+      if (now.price === next || now.price !== now.highestPrice) {
+        change(null);
+        showNotice({ kind: 'bad', text: `${name}: ${result.text}` });
+      } else setEdit({ text: amountOf(next), seen: now.price, now: result.text });
+    } else showProductFailure(result, name);
+  };
+  const change = (next: Edit | null) => {
+    setEdit(next);
     setProblem(null);
     setDoubt(null);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const next = parseAmount(text ?? '');
+    if (edit === null) return;
+    const next = parseAmount(edit.text);
     setProblem(null);
     const asked = next === null ? null : priceDoubt(next, item);
     if (next === null || next <= 0) setProblem('Escreva um preço, como 34,90.');
     else if (next > maxPrice) setProblem(productRefusals.badPrice);
-    else if (next === price) change(null);
-    else if (asked !== null && doubt === null) setDoubt(asked);
-    else void save(next);
+    else if (next === edit.seen) change(null);
+    else if (asked !== null && doubt === null && edit.now === null) setDoubt(asked);
+    else void save(next, edit.seen);
   };
   if (isPriceOnRequest) return <span className="pn-product-price">sob consulta</span>;
-  if (text !== null)
+  if (edit !== null) {
+    const typed = parseAmount(edit.text);
+    const question = edit.now === null || typed === null ? null : texts.saveAnywayQuestion(edit.now, formatBrl(typed));
+    const note = problem ?? doubt ?? question;
     return (
       <form className="pn-price-form" onSubmit={submit}>
         <label className="visually-hidden" htmlFor={inputId}>
@@ -59,20 +83,26 @@ export function PriceCell({ item, isReadOnly }: { item: ProductItem; isReadOnly:
           inputMode="decimal"
           autoComplete="off"
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem || doubt ? `${inputId}-error` : undefined}
-          value={text}
-          onChange={({ target }) => change(target.value)}
+          aria-describedby={note !== null ? `${inputId}-error` : undefined}
+          value={edit.text}
+          onChange={({ target }) => change({ ...edit, text: target.value, now: null })}
           onFocus={({ target }) => target.select()}
           onKeyDown={({ key }) => {
             if (key === 'Escape') change(null);
           }}
         />
         <button type="submit" className="btn btn-primary" disabled={isBusy}>
-          {doubt === null ? 'Salvar' : panelPriceTexts.saveAnyway}
+          {question !== null ? texts.saveAnyway : doubt === null ? 'Salvar' : panelPriceTexts.saveAnyway}
         </button>
-        <FieldError id={`${inputId}-error`} error={problem ?? doubt} />
+        {question !== null && (
+          <button type="button" className="btn btn-quiet" onClick={() => change(null)}>
+            {texts.leave}
+          </button>
+        )}
+        <FieldError id={`${inputId}-error`} error={note} />
       </form>
     );
+  }
   if (highestPrice !== price)
     return (
       <span className="pn-product-price">
@@ -91,7 +121,7 @@ export function PriceCell({ item, isReadOnly }: { item: ProductItem; isReadOnly:
           type="button"
           className="pn-price-button"
           aria-label={`Mudar preço de ${name}, ${formatBrl(price)}`}
-          onClick={() => setText(amountOf(price))}
+          onClick={() => setEdit({ text: amountOf(price), seen: price, now: null })}
         >
           {amountOf(price)}
         </button>

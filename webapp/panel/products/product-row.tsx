@@ -9,24 +9,32 @@ import { PriceCell } from './price-cell.tsx';
 import type { ProductItem } from './product-item.ts';
 import { ownerTexts } from './product-texts.ts';
 import { Switch } from './switch.tsx';
+import { showProductFailure } from './undo-failure.ts';
 
 /** A product in the list, with what changes in one press. */
 export function ProductRow({ item }: { item: ProductItem }) {
   const { id, name, image, sku, variants, isHidden, isSoldOut, isActive, isOut } = item;
   const mayCount = useMay('products.stock');
   const mayEdit = useMay('products.edit');
-  const count = usePanelWrite('countProduct');
-  const change = usePanelWrite('changeProduct');
+  const count = usePanelWrite('countProduct', { isSilent: true });
+  const change = usePanelWrite('changeProduct', { isSilent: true });
   const setSoldOut = async (next: boolean, isUndo = false) => {
-    const result = await count.send({ params: { id }, body: { isSoldOut: next } });
+    const result = await count.send({
+      params: { id },
+      body: { isSoldOut: next, ...(isUndo && { seen: { isSoldOut: !next } }) },
+    });
     reloadPanel('products');
-    if (result.success && !isUndo)
-      showUndo(next ? `${name}: acabou` : `${name} voltou`, () => void setSoldOut(!next, true));
+    if (!result.success) showProductFailure(result, name);
+    else if (!isUndo) showUndo(next ? `${name}: acabou` : `${name} voltou`, () => void setSoldOut(!next, true));
   };
   const setHidden = async (next: boolean, isUndo = false) => {
-    const result = await change.send({ params: { id }, body: { isHidden: next } });
+    const result = await change.send({
+      params: { id },
+      body: { isHidden: next, ...(isUndo && { seen: { isHidden: !next } }) },
+    });
     reloadPanel('products');
-    if (result.success && !isUndo)
+    if (!result.success) showProductFailure(result, name);
+    else if (!isUndo)
       showUndo(next ? `${name} está escondido` : `${name} aparece de novo`, () => void setHidden(!next, true));
   };
   const owner = ownerTexts[item.owner];

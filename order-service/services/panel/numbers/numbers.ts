@@ -8,7 +8,7 @@ import { instantOf, wallClock } from '#shared/rules/text/zone-time.ts';
 import { channelNames } from '#shared/text/panel/order-board.ts';
 import { listSearchMisses } from '../../../database/catalog/search-misses.ts';
 import type { Database } from '../../../database/engine/database.ts';
-import { type CountRow, listBestSellers, listCounts } from '../../../database/numbers/daily-counts.ts';
+import { type CountRow, listBestSellers, listCounts, listOwedCounts } from '../../../database/numbers/daily-counts.ts';
 import { nameOf } from '../../orders/complete-order.ts';
 import { shopOf } from '../../shops/shops.ts';
 import { countNumbers } from './count-numbers.ts';
@@ -23,7 +23,10 @@ export const numbersOf = (database: Database, shopId: string, period: NumberPeri
     const { time_zone: timeZone, message_prices: prices } = await shopOf(db, shopId);
     await countNumbers(db, { id: shopId, timeZone }, now);
     const { days, before } = periodDays(period, wallClock(now, timeZone).day);
-    const rows = await listCounts(db, shopId, before.from, days.to);
+    const rows = [
+      ...(await listCounts(db, shopId, before.from, days.to)),
+      ...(await listOwedCounts(db, shopId, timeZone)),
+    ];
     const since = instantOf(days.from, '00:00', timeZone);
     const misses = await listSearchMisses(db, shopId, { limit: mostListed, since });
     const messages = messagesOf(within(rows, days), prices);
@@ -52,12 +55,14 @@ const sumOf = (rows: readonly CountRow[], isCounted: (row: CountRow) => boolean)
 /** The sums of some days over all channels. */
 export function totalsOf(rows: readonly CountRow[]): Numbers['totals'] {
   const of = (what: string) => sumOf(rows, (row) => row.what === what);
-  // Money that went back, or was lost in a dispute, is no sale. The orders without any of theirs do not count either.
-  const paid = Math.max(0, of('paid') - of('returned:orders'));
-  const revenue = Math.max(0, of('revenue') - of('returned'));
+  // Money that went back, was lost in a dispute, or is owed after a cancellation is no sale. The orders without any
+  // of theirs, or that are cancelled, do not count either.
+  const paid = Math.max(0, of('paid') - of('returned:orders') - of('owed:orders'));
+  const revenue = Math.max(0, of('revenue') - of('returned') - of('owed'));
   return {
     ...{ visits: of('visits'), carts: of('carts'), orders: of('orders'), paid },
     ...{ revenue: toReais(revenue), returned: toReais(of('returned')), returnedOrders: of('returned:orders') },
+    ...{ owed: toReais(of('owed')), owedOrders: of('owed:orders') },
     average: paid === 0 ? null : toReais(Math.round(revenue / paid)),
     messages: sumOf(rows, ({ what }) => what.startsWith('messages:')),
   };

@@ -101,7 +101,7 @@ function cardPayment(row: BoardRow): NonNullable<OrderCard['payment']> {
     until: state === 'waiting' ? (pay_until?.toISOString() ?? null) : null,
     isExpired: state === 'waiting' && (payment_status === PaymentStatus.Expired || isPast(pay_until)),
     arrived: arrived === null ? null : toReais(arrived),
-    refunded: toReais(sums.refunded),
+    ...{ charged: toReais(sums.charged), refunded: toReais(sums.refunded) },
     isWhollyRefunded: isWhollyRefunded(sums),
     isByHand: !isPaid && (state === 'at-handover' || ownProcessors.has(row.waiting_provider ?? '')),
     changeFor: isPaid || payment?.cashAmount == null ? null : toReais(payment.cashAmount),

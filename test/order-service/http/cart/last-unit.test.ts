@@ -148,7 +148,7 @@ onOneDatabase((kind, fresh) => {
       const again = outcome(await confirmAll(service, codes));
       assert.deepEqual(
         [again.confirmed, again.said],
-        [0, ['Escolha o dia e o horário da entrega.', 'O pedido está vazio.']],
+        [0, ['Escolha o dia e o horário.', 'O pedido está vazio.']],
         'no order with a chosen time is confirmed without it',
       );
     });

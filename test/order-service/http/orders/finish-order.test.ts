@@ -115,7 +115,7 @@ onOneDatabase((kind, fresh) => {
         'CNPJ é obrigatório.',
         'Insira uma razão social.',
         'Insira um nome fantasia.',
-        'Escolha o dia e o horário da entrega.',
+        'Escolha o dia e o horário.',
         'Escolha uma opção de pagamento.',
       ]);
       assert.equal(refused.data?.status, 0);

@@ -121,7 +121,7 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual(refusalOf(await confirm(service)), [
         422,
         'Selecione a loja do pedido.',
-        'Escolha o dia e o horário da entrega.',
+        'Escolha o dia e o horário.',
       ]);
     });
 

@@ -47,7 +47,10 @@ onOneDatabase((kind, fresh) =>
           body: { id: null, name: 'Mel', variants: [{ sku: null, price: 9 }] },
         }),
       );
-      dataOf(await callPanel(service, 'startDelivery', { as, body: { pickup: address, delivery: null } }));
+      const placed = dataOf(
+        await callPanel(service, 'startDelivery', { as, body: { pickup: address, delivery: null } }),
+      );
+      assert.equal(placed.city, address.city, 'proposed for the account');
       dataOf(await callPanel(service, 'startPayment', { as, body: { pixKey: 'ana@loja.example', city: 'São Paulo' } }));
       assert.deepEqual(await stateNow(), {
         ...{ shop: 'done', channel: 'skipped', products: 'done', delivery: 'done', payment: 'done', order: 'open' },

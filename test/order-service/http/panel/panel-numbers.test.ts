@@ -29,6 +29,8 @@ onOneDatabase((kind, fresh) => {
         revenue: 0,
         returned: 0,
         returnedOrders: 0,
+        owed: 0,
+        owedOrders: 0,
         average: null,
         messages: 0,
       };
@@ -92,6 +94,48 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual(await sold(), [2, 1, 50, 40, 25, 2, [4, 2]]);
       await entry(3, 'lost', 30_00);
       assert.deepEqual(await sold(), [1, 2, 20, 70, 20, 1, [2, 1]]);
+    });
+
+    // Decision: The money of a cancelled order that the shop owes is no sale, and it is named until it went back.
+    test('a cancelled order with money to give back is no paid order, and its owed sum is named', async (t) => {
+      const { database, board, numbers } = await start(t);
+      for (const _order of [1, 2]) {
+        const card = await board.place();
+        const body = { version: card.version, reason: '' };
+        dataOf(await board.call('dona', 'confirmMoney', { params: { number: String(card.number) }, body }));
+      }
+      const sums = async () => {
+        const { paid, returnedOrders, owedOrders, revenue, returned, owed } = (await numbers()).totals;
+        return { paid, returnedOrders, owedOrders, revenue, returned, owed };
+      };
+      const returned = (cents: number) =>
+        database.run(sql`
+          insert into payment_entry (shop_id, payment_id, entry_id, kind, amount, at)
+          select p.shop_id, p.id, 'return ' || ${cents}::text, 'refunded', ${cents}, now()
+          from payment p join orders o on o.shop_id = p.shop_id and o.id = p.order_id where o.number = 1`);
+      assert.deepEqual(
+        await sums(),
+        { paid: 2, returnedOrders: 0, owedOrders: 0, revenue: 60, returned: 0, owed: 0 },
+        'before',
+      );
+      await database.run(sql`update orders set status = 3, canceled_at = now() where number = 1`);
+      assert.deepEqual(
+        await sums(),
+        { paid: 1, returnedOrders: 0, owedOrders: 1, revenue: 30, returned: 0, owed: 30 },
+        'cancelled',
+      );
+      await returned(10_00);
+      assert.deepEqual(
+        await sums(),
+        { paid: 1, returnedOrders: 0, owedOrders: 1, revenue: 30, returned: 10, owed: 20 },
+        'a part went back',
+      );
+      await returned(20_00);
+      assert.deepEqual(
+        await sums(),
+        { paid: 1, returnedOrders: 1, owedOrders: 0, revenue: 30, returned: 30, owed: 0 },
+        'all went back',
+      );
     });
 
     test('an instant belongs to the day of the shop, also when the clock changes', async (t) => {

@@ -103,7 +103,10 @@ onOneDatabase((kind, fresh) => {
       );
       await call('countProduct', { ...cafe, body: { isSoldOut: false } });
       assert.equal((await shown('cafe')).isActive, true);
-      assert.equal((await call('changeProduct', { ...cafe, body: { price: 36.5 } })).price, 36.5);
+      assert.equal(
+        (await call('changeProduct', { ...cafe, body: { price: 36.5, seen: { price: 34.9 } } })).price,
+        36.5,
+      );
       await call('changeProduct', { ...cafe, body: { promotionalPrice: 30 } });
       assert.deepEqual([(await shown('cafe')).price, (await shown('cafe')).promotionalPrice], [36.5, 30]);
       await call('changeProduct', { ...cafe, body: { isHidden: true } });
@@ -201,6 +204,49 @@ onOneDatabase((kind, fresh) => {
       assert.equal((await call('product', cafe)).version, version, 'a sale is nobody’s edit');
     });
 
+    // Decision: A price or switch of the product list never overwrites a colleague's change that the person did not see.
+    test('a price of the list that a colleague changed is refused with theirs, and saved once it was seen', async (t) => {
+      const { service, database, shopId, token, call, shown, history } = await start(t);
+      const owner = await signInStaff(database, shopId, 'owner');
+      const change = (as: string, body: PanelBody<'changeProduct'>) =>
+        callPanel(service, 'changeProduct', { as, ...cafe, body });
+      dataOf(await change(owner.token, { price: 5.29, seen: { price: 34.9 } }));
+      const stale = await change(token, { price: 5.49, seen: { price: 34.9 } });
+      assert.deepEqual(refusalOf(stale), [409, `${owner.name} mudou o preço para R$\u00a05,29.`]);
+      assert.deepEqual(stale.data, (await call('products', { query: { search: 'cafe' } })).items[0]);
+      assert.equal(refusalOf(await change(token, { price: 5.49 }))[0], 409, 'none was seen');
+      assert.equal((await shown('cafe')).price, 5.29);
+      dataOf(await change(token, { price: 5.49, seen: { price: 5.29 } }));
+
+      // The undo of the owner's price does nothing any more.
+      assert.equal(refusalOf(await change(owner.token, { price: 34.9, seen: { price: 5.29 } }))[0], 409);
+      assert.equal((await shown('cafe')).price, 5.49);
+      const { seen } = await call('previewPrices', { body: { percent: 100, search: 'cafe' } });
+      await call('changePrices', { body: { percent: 100, search: 'cafe', seen } });
+      assert.deepEqual(
+        refusalOf(await change(token, { price: 34.9, seen: { price: 5.49 } })),
+        [409, 'O preço agora é R$\u00a010,98.'],
+        'the last price of the history is another',
+      );
+      assert.equal((await history()).filter((line) => line.includes(' product.price ')).length, 2);
+    });
+
+    test("the undo of 'acabou' and 'esconder' does nothing when a colleague changed it since", async (t) => {
+      const { service, database, shopId, token, call } = await start(t);
+      const owner = await signInStaff(database, shopId, 'owner');
+      for (const [name, done, back, text] of [
+        ['countProduct', { isSoldOut: true }, { isSoldOut: false }, `${owner.name} marcou que voltou.`],
+        ['changeProduct', { isHidden: true }, { isHidden: false }, `${owner.name} mostrou o produto de novo.`],
+      ] as const) {
+        await call(name, { ...cafe, body: done });
+        const undo = { ...cafe, body: { ...back, seen: done } };
+        dataOf(await callPanel(service, name, { as: owner.token, ...cafe, body: back }));
+        assert.deepEqual(refusalOf(await callPanel(service, name, { as: token, ...undo })), [409, text]);
+        await call(name, { ...cafe, body: done });
+        await call(name, undo);
+      }
+    });
+
     test('prices change in percent as the preview showed, and not when they are others by then', async (t) => {
       const { call, refused, shown, history, database, shopId } = await start(t);
       await saveProducts(database, shopId, 'tray', [draft('vinho')]);
@@ -218,7 +264,7 @@ onOneDatabase((kind, fresh) => {
           ],
         ],
       );
-      await call('changeProduct', { ...cafe, body: { price: 40 } });
+      await call('changeProduct', { ...cafe, body: { price: 40, seen: { price: 34.9 } } });
       const [status, text = ''] = await refused('changePrices', { body: { ...selection, seen: preview.seen } });
       assert.equal(status, 409);
       assert.match(text, /mudaram depois da prévia/);
@@ -294,7 +340,7 @@ onOneDatabase((kind, fresh) => {
       };
       await importFeed('10.00');
       const pao = { params: { id: 'pao' } };
-      await call('changeProduct', { ...pao, body: { price: 12 } });
+      await call('changeProduct', { ...pao, body: { price: 12, seen: { price: 10 } } });
       assert.deepEqual((await save({ id: 'pao', name: 'Pão de queijo' })).keptFields, ['name', 'price']);
       await importFeed('11.00');
       assert.deepEqual([(await shown('pao')).name, (await shown('pao')).price], ['Pão de queijo', 12]);
@@ -307,9 +353,10 @@ onOneDatabase((kind, fresh) => {
       const { call, refused, seen, database, shopId } = await start(t);
       await saveProducts(database, shopId, 'tray', [draft('vinho')]);
       const vinho = { params: { id: 'vinho' } };
+      const { price } = (await call('products', { query: { search: 'vinho' } })).items[0] ?? assert.fail();
       assert.equal((await call('product', vinho)).owner, 'tray');
       for (const [name, body] of [
-        ['changeProduct', { price: 1 }],
+        ['changeProduct', { price: 1, seen: { price } }],
         ['countProduct', { stock: { sku: 'vinho', units: 1, seen: null } }],
         ['saveProduct', await seen({ id: 'vinho', name: 'x' })],
       ] as const)

@@ -5,6 +5,8 @@ import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import { recordOrderProgress } from '../../../../order-service/database/orders/customer-orders.ts';
+import { openPayments } from '../../../../order-service/services/payment-setup/payment-providers.ts';
+import { confirmByHand } from '../../../../order-service/services/payments/confirm-manual-payment.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   createShop,
@@ -16,6 +18,7 @@ import {
   refusalOf,
   startTestService,
 } from '../../../helpers/order-service/order-service.ts';
+import { quietLog } from '../../../helpers/quiet-log.ts';
 import { sampleCustomer } from '../../../helpers/samples.ts';
 
 onOneDatabase((kind, fresh) => {
@@ -35,7 +38,13 @@ onOneDatabase((kind, fresh) => {
     const { id } = dataOf(await service.get<Order>('/api/order/confirm'));
     const change = (as?: { code: string }) => service.get<Order>(`/api/order/payment/update?order=${id}`, as);
     const prepare = () => database.tx((db) => recordOrderProgress(db, shopId, id, 'preparing'));
-    return { id, change, prepare };
+    const confirm = () =>
+      confirmByHand(
+        openPayments({ database, clock: () => new Date(), log: quietLog(), isDemo: true, publicUrl: '' }),
+        shopId,
+        1,
+      );
+    return { id, change, prepare, confirm };
   };
 
   describe(`a payment at the handover (${kind})`, () => {
@@ -46,6 +55,13 @@ onOneDatabase((kind, fresh) => {
         const { id, change } = await placed(t, PaymentMethod[method]);
         const order = dataOf(await change());
         assert.deepEqual([order.id, order.status, order.payment.method], [id, OrderStatus.Creating, null]);
+      });
+
+    for (const method of ['Cash', 'BankDeposit'] as const)
+      test(`${method} stays once the shop confirmed that the money came`, async (t) => {
+        const { change, confirm } = await placed(t, PaymentMethod[method]);
+        assert.equal((await confirm()).kind, 'paid');
+        assert.deepEqual(refusalOf(await change()), [422, paymentRefusals.alreadyPaid]);
       });
 
     test('stays once the shop prepares the order, unless an agent changes it', async (t) => {

@@ -231,6 +231,10 @@ onOneDatabase((kind, fresh) => {
         422,
         'Você já começou outro pedido: termine ou esvazie o carrinho para mudar a forma de pagamento deste.',
       ]);
+      assert.deepEqual(refusalOf(await service.get(of('update', order), { code: 'bia' })), [
+        422,
+        'Este contato tem outro carrinho aberto: finalize ou esvazie esse carrinho e reabra de novo.',
+      ]);
       assert.deepEqual((await state(service, order)).pix, pix, 'it can still be paid');
       dataOf(await bank(service, pix?.code ?? ''));
       assert.equal((await state(service, order)).status, Paid);

@@ -60,7 +60,7 @@ describe('checkout ready requires', () => {
         settings: { ...settings, steps: ['Schedule'] },
         order: { ...order, logistic: sampleLogistic({ day: '2026-11-21' }) },
       },
-      ['Escolha o dia e o horário da entrega.'],
+      ['Escolha o dia e o horário.'],
     ],
     [
       'with the schedule step no more than a day and a start time',
@@ -131,7 +131,7 @@ describe('checkout ready requires', () => {
         'Nome é obrigatório.',
         'Informe seu e-mail.',
         'Informe o CPF.',
-        'Escolha o dia e o horário da entrega.',
+        'Escolha o dia e o horário.',
         'Escolha a forma de pagamento.',
       ],
     ],

@@ -53,7 +53,7 @@ describe('what a shopper still has to fill in', () => {
     email: 'Informe seu e-mail.',
     document: 'Informe o CPF.',
     phone: 'Telefone é obrigatório.',
-    schedule: 'Escolha o dia e o horário da entrega.',
+    schedule: 'Escolha o dia e o horário.',
     payment: 'Escolha a forma de pagamento.',
   };
   type Part = keyof typeof texts;

@@ -48,6 +48,13 @@ const stages: [string, OrderProgress, ReturnType<typeof orderStage>, string][] =
     'Falta o pagamento',
   ],
   ['a paid PIX', order(paid), 'paid', 'Pagamento confirmado'],
+  ['cash that the shop confirmed', order({ paymentStatus: PaymentStatus.Paid }), 'paid', 'Pagamento confirmado'],
+  [
+    'a deposit that the shop confirmed',
+    order({ payment: { method: PaymentMethod.BankDeposit, providerType: PaymentProviderType.Manual } }, { paidAt: at }),
+    'paid',
+    'Pagamento confirmado',
+  ],
   [
     'an unpaid order in preparation',
     order({ payment: pix }, { preparingAt: at }),

@@ -39,6 +39,16 @@ test('another amount that arrived is what the payment says, not that the total i
   assert.equal(plain(paymentOutcome(order(), { ...money, arrived: 80 }, clock)), 'recebido R$ 80,00');
 });
 
+// Decision: Where a part of another amount went back, shopper, board and list also say how much came.
+test('a part of another amount that went back is named with what came', () => {
+  const paid = order({ paymentStatus: PaymentStatus.Paid });
+  const of = (charged: number, refunded: number) =>
+    plain(paymentOutcome(paid, { ...money, money: { charged, refunded, disputed: 0 } }, clock));
+  assert.equal(of(80, 6.32), 'pago, chegaram R$ 80,00, R$ 6,32 devolvidos');
+  assert.equal(of(80, 80), 'pago, devolvido');
+  assert.equal(of(73.68, 6.32), 'pago, R$ 6,32 devolvidos');
+});
+
 describe('what happens with the money of a cancelled order', () => {
   const back = (amount: string) => `A loja devolve os ${amount} que você pagou e combina isso com você pela conversa.`;
   const rows: [string, OrderProgress, number | null, string][] = [
@@ -75,7 +85,7 @@ describe('money that went back', () => {
   ];
   for (const [title, refunded, disputed, outcome, sentence] of rows)
     test(title, () => {
-      const moved = { ...money, money: { charged: 70, refunded, disputed } };
+      const moved = { ...money, total: 70, money: { charged: 70, refunded, disputed } };
       assert.equal(plain(paymentOutcome(paid, moved, clock)), outcome);
       assert.equal(plain(refundText({ ...paid, ...canceled }, moved)), sentence);
     });

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PlatformOrderHead } from '#shared/contract/platform/platform-schemas.ts';
+import { orderLine } from '../../scripts/shop/orders/order-report.ts';
+import { deliveredOrder } from '../order-service/complete-order-fixture.ts';
+
+type Money = Partial<PlatformOrderHead['money']>;
+/** What the list says between the time and the customer. */
+const factsOf = ({ money, ...fields }: Partial<Omit<PlatformOrderHead, 'money'>> & { money: Money }): string => {
+  const order = {
+    ...{ ...deliveredOrder, number: 13, totalAmout: 55.8, agent: null },
+    ...{ contact: { ...deliveredOrder.contact, name: 'Sofia' }, ...fields },
+    money: { ...deliveredOrder.money, refunded: 0, disputed: 0, owed: 0, ...money },
+  };
+  return /^nº 13 {2}.*?:\d\d {2}(.*) {2}Sofia/.exec(orderLine(order, 'America/Sao_Paulo'))?.[1] ?? 'none';
+};
+
+// Decision: A cancelled order whose money went back waits for no money in `orders list`.
+test('a cancelled order with returned money does not wait for payment', () => {
+  const canceled = { status: 'Canceled', money: { charged: 50, refunded: 50 } } as const;
+  assert.equal(
+    factsOf({ ...canceled, paymentStatus: 'Waiting' }),
+    'cancelado  R$ 55,80  chegaram R$ 50,00  devolvido R$ 50,00',
+  );
+  assert.equal(
+    factsOf({ ...canceled, paymentStatus: 'Paid', money: { charged: 55.8, refunded: 55.8 } }),
+    'cancelado  R$ 55,80  devolvido R$ 55,80',
+  );
+  assert.equal(
+    factsOf({ ...canceled, paymentStatus: 'Canceled', money: { charged: 0 } }),
+    'cancelado, cobrança cancelada  R$ 55,80',
+  );
+});
+
+test('a part of another amount that went back is named with what came', () => {
+  const paid = { status: 'Received', paymentStatus: 'Paid' } as const;
+  assert.equal(
+    factsOf({ ...paid, money: { charged: 60, refunded: 4.2 } }),
+    'recebido, pago  R$ 55,80  chegaram R$ 60,00  devolvido R$ 4,20',
+  );
+  assert.equal(
+    factsOf({ ...paid, money: { charged: 55.8, refunded: 4.2 } }),
+    'recebido, pago  R$ 55,80  devolvido R$ 4,20',
+  );
+});
