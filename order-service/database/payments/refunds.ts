@@ -140,8 +140,8 @@ export type RefundHead = Pick<
 /** The refunds of a row of `orders`, as JSON. */
 export const refundsOf = (order: Sql): Sql => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'state', r.state, 'reason', r.reason,
-    'problem', r.problem, 'provider_id', r.provider_id, 'requested_by', r.requested_by, 'agent', r.agent, 'created_at', r.created_at,
-    'finished_at', r.finished_at)
+    'problem', r.problem, 'provider_id', r.provider_id, 'requested_by', r.requested_by, 'agent', r.agent,
+    'created_at', r.created_at, 'finished_at', r.finished_at)
     order by r.created_at, r.id), '[]')
   from refund r where r.shop_id = ${order}.shop_id and r.order_id = ${order}.id)`;
 
@@ -152,7 +152,8 @@ export const listRecentRefunds = (
   most: number,
 ): Promise<(RefundHead & { number: number; customer_name: string | null })[]> =>
   db.many(sql`
-    select r.id, r.amount, r.state, r.reason, r.problem, r.provider_id, r.requested_by, r.agent, r.created_at, r.finished_at, o.number,
+    select r.id, r.amount, r.state, r.reason, r.problem, r.provider_id, r.requested_by, r.agent, r.created_at,
+      r.finished_at, o.number,
       coalesce(o.customer->>'name', (select name from customer c where c.shop_id = o.shop_id and c.id = o.customer_id))
         as customer_name
     from refund r join orders o on o.shop_id = r.shop_id and o.id = r.order_id
@@ -210,8 +211,8 @@ export const isRefused = (refund: Sql): Sql => sql`(
  */
 export const listRefusedRefunds = (db: Db, shopId: string, most: number): Promise<RefusedRefund[]> =>
   db.many(sql`
-    select r.id, r.amount, r.state, r.reason, r.problem, r.provider_id, r.requested_by, r.agent, r.created_at, r.finished_at,
-      r.order_id, o.number, o.version, o.status,
+    select r.id, r.amount, r.state, r.reason, r.problem, r.provider_id, r.requested_by, r.agent, r.created_at,
+      r.finished_at, r.order_id, o.number, o.version, o.status,
       coalesce(o.customer->>'name', (select name from customer c where c.shop_id = o.shop_id and c.id = o.customer_id))
         as customer_name,
       o.dispatched_at is not null or o.status = 2 as is_gone, ${reachOf(sql`o`)} as reach,
