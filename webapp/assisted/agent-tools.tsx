@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { isCodeLike } from '#shared/rules/catalog/code-hit.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
 import { focusedProduct, moveRow } from '../browser/view/card-rows.ts';
 import {
@@ -40,7 +39,7 @@ export function AgentTools() {
   useEffect(restoreMessageDraft, []);
   useEffect(followScans, []);
   useEffect(() => followScannedKeys(submitSearch), []);
-  useEffect(() => prepareForCodes(isCodeLike), []);
+  useEffect(prepareForCodes, []);
   useEffect(() => leaveSearchByKey(() => moveRow(1)), []);
   useEffect(() => {
     if (!isOpenedByKey()) focusSearchOnArrival();

@@ -48,37 +48,23 @@ export function leaveSearch(answered: string): void {
 }
 
 /**
- * What makes the search ready for the next code: the button that empties it gives it the focus, the first click selects
- * an old code, and '/' types nothing at the start of the text. Returns a function that stops it.
+ * What makes the search ready for the next code: the button that empties it gives it the focus, and '/' types nothing at
+ * the start of the text. Returns a function that stops it.
  */
-export function prepareForCodes(isCode: (text: string) => boolean): () => void {
-  let isFirstClick = true;
-  const restart = () => {
-    isFirstClick = true;
-  };
+export function prepareForCodes(): () => void {
   const onClick = ({ target }: Event) => {
-    const box = field();
     if (target instanceof Element && target.closest('.search-bar-form button[type="button"]')) keepSearchFocus();
-    if (!box || target !== box) return;
-    // The second click places the caret.
-    if (isFirstClick && isCode(box.value)) box.select();
-    isFirstClick = false;
   };
   const onKey = (event: KeyboardEvent) => {
     const box = field();
     if (event.key === '/' && box && event.target === box && replacesAll(box)) event.preventDefault();
   };
-  // The click's listener comes before the page's own, which removes the button.
-  const listeners = [
-    ['click', onClick, true],
-    ['keydown', onKey, false],
-    ['focusin', restart, false],
-    ['submit', restart, false],
-  ] as const;
-  for (const [name, listen, isFirst] of listeners) document.addEventListener(name, listen as EventListener, isFirst);
+  // Before the page's own listener, which removes the button.
+  document.addEventListener('click', onClick, true);
+  document.addEventListener('keydown', onKey);
   return () => {
-    for (const [name, listen, isFirst] of listeners)
-      document.removeEventListener(name, listen as EventListener, isFirst);
+    document.removeEventListener('click', onClick, true);
+    document.removeEventListener('keydown', onKey);
   };
 }
 
