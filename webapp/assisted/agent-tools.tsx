@@ -1,7 +1,13 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { lateStyle } from '../browser/loading/late-style.ts';
 import { focusedProduct, moveRow } from '../browser/view/card-rows.ts';
-import { focusSearch, focusSearchOnArrival, leaveSearchByKey } from '../browser/view/search-field.ts';
+import {
+  focusSearch,
+  focusSearchOnArrival,
+  leaveSearchByKey,
+  prepareForCodes,
+  submitSearch,
+} from '../browser/view/search-field.ts';
 import { addFromCard, stepCard } from '../state/assisted-sale/card-quantities.ts';
 import { followPriceTable } from '../state/assisted-sale/list-prices.ts';
 import {
@@ -16,6 +22,7 @@ import { followScans } from '../state/assisted-sale/scan-product.ts';
 import { followTypedSearch } from '../state/assisted-sale/typed-search.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { orderState } from '../state/order/order.ts';
+import { followScannedKeys } from '../state/shortcuts/shortcuts.ts';
 import { useShortcuts } from '../state/shortcuts/use-shortcuts.ts';
 import { useRead } from '../state/use-read.ts';
 import { ScanButton } from './scan-button.tsx';
@@ -31,6 +38,8 @@ export function AgentTools() {
   const { isOpen } = useRead(messageDraft);
   useEffect(restoreMessageDraft, []);
   useEffect(followScans, []);
+  useEffect(() => followScannedKeys(submitSearch), []);
+  useEffect(prepareForCodes, []);
   useEffect(() => leaveSearchByKey(() => moveRow(1)), []);
   useEffect(() => {
     if (!isOpenedByKey()) focusSearchOnArrival();

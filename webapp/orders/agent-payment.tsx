@@ -90,17 +90,22 @@ function ChargeButton({ state, number, isLocked }: AgentPaymentProps) {
   const { sending } = useRead(outboxState);
   const charge = useCharge(state);
   const isPaidHere = isPaidByCardHere(state.order.payment);
-  const resend = () => {
-    if (charge.isOpen && !isPaidHere && !sending.payment) void sendPlacedAgain(number, 'payment');
-  };
-  useShortcuts({ resend });
+  const place = useRef<HTMLSpanElement>(null);
+  // A message to the contact needs more than one key.
+  useShortcuts({ resend: () => place.current?.querySelector('button')?.focus() });
   if (isPaidHere) return null;
   if (charge.isOpen)
     return (
-      <BusyButton kind="primary" busy={sending.payment === true} onClick={resend}>
-        {`Enviar ${charge.name} de novo`}
-        <ShortcutKeys of="resend" />
-      </BusyButton>
+      <span ref={place}>
+        <BusyButton
+          kind="primary"
+          busy={sending.payment === true}
+          onClick={() => void sendPlacedAgain(number, 'payment')}
+        >
+          {`Enviar ${charge.name} de novo`}
+          <ShortcutKeys of="resend" />
+        </BusyButton>
+      </span>
     );
   return (
     <BusyButton kind="primary" busy={isStarting} disabled={isLocked} onClick={() => void startCharge()}>

@@ -14,8 +14,9 @@ export const scannerTexts = {
   },
 } as const;
 
-/** The answers to a scan whose list another scan has replaced. The code is the title. */
+/** Why a scan added nothing. The code is the title. */
 export const scanTexts = {
   none: 'Nenhum produto com este código.',
   several: 'Mais de um produto com este código. Pesquise de novo e escolha.',
+  elsewhere: 'Nada foi adicionado: códigos são lidos na lista do catálogo.',
 } as const;

@@ -49,7 +49,7 @@ const table = {
   choose: { presses: 'arrowleft arrowright', group: 'finishing', text: 'Escolher na grade', isNative: true },
   discount: { presses: 'd', group: 'finishing', text: 'Desconto' },
   finish: { presses: 'ctrl+enter', group: 'finishing', text: 'Finalizar e enviar' },
-  resend: { presses: 'r', group: 'placed', text: 'Reenviar a cobrança' },
+  resend: { presses: 'r', group: 'placed', text: 'Ir a Reenviar a cobrança; Enter envia' },
 } satisfies Record<string, Shortcut>;
 
 export type ShortcutName = keyof typeof table;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { agentEnv, ana, codeFor } from '../../helpers/browser/agent-desk.ts';
+import { agentEnv, ana, callShop, carlos, codeFor } from '../../helpers/browser/agent-desk.ts';
 import { journey, type Walk } from '../../helpers/browser/journey.ts';
+import { scan } from '../../helpers/browser/scan.ts';
 
 const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const phone = { viewport: { width: 390, height: 844 } };
@@ -115,6 +116,29 @@ journey(
     assert.equal(await search.inputValue(), 'acucar-refinado-1kg');
     await page.keyboard.type('sal');
     assert.equal(await search.inputValue(), 'sal', 'the next text replaces the last code');
+    await page.unroute('**/api/catalog/products/searchText*');
+
+    // The button that was pressed last has the focus: the scan adds its own product, not another one of that card.
+    const inCart = (count: number) =>
+      page.getByRole('link', { name: `Carrinho, ${count} itens`, includeHidden: true }).waitFor();
+    const sugar = rowOf(walk, /^Açúcar/);
+    await sugar.getByRole('button', { name: /^Mais um item/ }).focus();
+    await page.keyboard.press('Enter');
+    await inCart(6);
+    await scan(page, '7890000000017');
+    await inCart(7);
+    await rowOf(walk, /^Arroz Branco/)
+      .getByRole('group', { name: /^Quantidade de Arroz/ })
+      .getByText('3', { exact: true })
+      .waitFor();
+    // So does a scan while nothing has the focus, also one with the keys of shortcuts.
+    await search.blur();
+    await scan(page, 'feijao-carioca-1kg');
+    await inCart(8);
+    assert.match(page.url(), /\/catalog/);
+    // Who scans does not look at the list: a code without a product is named.
+    await scan(page, '7899999999999');
+    await page.getByText('7899999999999: Nenhum produto com este código.').waitFor();
   },
 );
 
@@ -191,9 +215,15 @@ journey(
   { device: desktop, env: agentEnv },
   async (walk) => {
     const { page, open, check } = walk;
-    await open(`/catalog#${await codeFor(walk, { phone: '5511900007777', name: 'Nova Exemplo' }, ana)}`);
+    const contact = { phone: '5511900007777', name: 'Nova Exemplo' };
+    await open(`/catalog#${await codeFor(walk, contact, ana)}`);
     const table = page.getByLabel('Tabela de preço');
-    await table.selectOption({ label: 'Atacado' });
+    await table.selectOption({ label: 'Revenda' });
+    await page.locator('.price-table-choice:not(:has([aria-busy="true"]))').waitFor();
+    // The table that a colleague chooses for the same order shows as well.
+    const id = await table.locator('option').filter({ hasText: 'Atacado' }).getAttribute('value');
+    await callShop(walk, await codeFor(walk, contact, carlos), `/api/order/price-tables/${id}`, {});
+    await table.locator('option:checked').filter({ hasText: 'Atacado' }).waitFor({ state: 'attached' });
     await page.getByRole('banner').getByRole('link', { name: 'Finalizar', exact: true }).click();
     await page.getByText('O carrinho do contato está vazio').waitFor();
     assert.equal(await table.locator('option:checked').textContent(), 'Atacado');

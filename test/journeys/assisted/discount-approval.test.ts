@@ -136,7 +136,9 @@ journey(
     await page.getByRole('button', { name: 'Remover o desconto' }).click();
 
     await page.getByRole('button', { name: /^Desconto no item/ }).click();
-    await page.getByLabel(/^Desconto em Leite/).fill('60');
+    // The amount has the focus.
+    await page.keyboard.type('60');
+    assert.equal(await page.getByLabel(/^Desconto em Leite/).inputValue(), '60');
     await page.getByText('Acima do limite: peça aprovação no desconto do pedido.').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Aplicar' }).first().isDisabled(), true);
     await page.getByLabel(/^Desconto em Leite/).fill('10');

@@ -1,8 +1,10 @@
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { OrderItem } from '#shared/model/order/order.ts';
 import { limitText, lineAboveLimitText } from '#shared/rules/cart/discount-texts.ts';
 import { lineDiscountInReais, typedDiscount } from '#shared/rules/cart/typed-discount.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { percentText } from '#shared/rules/money/percent-text.ts';
+import { focusInside } from '../../browser/view/step-elements.ts';
 import { DiscountInput } from '../../components/forms/discount-input.tsx';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
@@ -21,11 +23,17 @@ import { amountLeft } from './amount-left.ts';
 /** An agent's discount on one line: a button that opens its field, with the limit in both units. */
 export function LineDiscount({ item }: { item: OrderItem }) {
   const [{ isOpen }, write, clear] = useTypedFields(lineDiscountName(item.index), lineDiscountForm);
+  // A form that is there again after a switch of contacts takes no focus.
+  const [isPressed, setIsPressed] = useState(false);
   const { discountAmout = 0, discountPercent = null } = item;
   const text =
     discountAmout === 0
       ? 'Desconto no item'
       : `Desconto: ${discountPercent === null ? formatBrl(discountAmout) : percentText(discountPercent)}`;
+  const open = () => {
+    setIsPressed(true);
+    write({ isOpen: true });
+  };
   return (
     <div className="line-discount">
       <button
@@ -34,16 +42,22 @@ export function LineDiscount({ item }: { item: OrderItem }) {
         aria-expanded={isOpen}
         aria-label={`${text}: ${item.name}`}
         title={text}
-        onClick={() => (isOpen ? clear() : write({ isOpen: true }))}
+        onClick={isOpen ? clear : open}
       >
         <span aria-hidden="true">%</span>
       </button>
-      {isOpen && <LineDiscountForm item={item} onClose={clear} />}
+      {isOpen && <LineDiscountForm item={item} takesFocus={isPressed} onClose={clear} />}
     </div>
   );
 }
 
-function LineDiscountForm({ item, onClose }: { item: OrderItem; onClose: () => void }) {
+type LineDiscountFormProps = { item: OrderItem; takesFocus: boolean; onClose: () => void };
+
+function LineDiscountForm({ item, takesFocus, onClose }: LineDiscountFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    if (takesFocus && form.current) focusInside(form.current, 'input:not([type="radio"])');
+  }, [takesFocus]);
   const { index, discountAmout = 0 } = item;
   const { running, errors } = useRead(manualPriceState);
   const { order } = useRead(orderState);
@@ -64,6 +78,7 @@ function LineDiscountForm({ item, onClose }: { item: OrderItem; onClose: () => v
   };
   return (
     <form
+      ref={form}
       className="line-discount-form"
       onSubmit={(event) => {
         event.preventDefault();

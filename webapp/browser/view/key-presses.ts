@@ -1,25 +1,41 @@
 /**
- * A key press as a text: 'f', 'ctrl+enter'. `isTaken`: the element with the focus uses this key itself. `isRepeated`:
+ * A key press as a text: 'f', 'ctrl+enter'. `typed`: the character that it types; `null` = none. `at`: when, in
+ * milliseconds. `isTaken`: the element with the focus uses this key itself. `isTyping`: it is a text field. `isRepeated`:
  * the key is held.
  */
-export type KeyPress = { press: string; isTaken: boolean; isRepeated: boolean };
+export type KeyPress = {
+  press: string;
+  typed: string | null;
+  at: number;
+  isTaken: boolean;
+  isTyping: boolean;
+  isRepeated: boolean;
+  isInDialog: boolean;
+};
 
 /**
- * Calls `onPress` for the key presses of the page, except those of an open dialog and those that an element has handled
- * already. `onPress` returns whether it used the press: the browser then does nothing else with it. Returns a function
- * that stops it.
+ * Calls `onPress` for the key presses of the page, except those that an element has handled already and, unless
+ * `inDialogs`, those of an open dialog. `onPress` returns whether it used the press: the browser then does nothing else
+ * with it. Returns a function that stops it.
  */
-export function listenForKeys(onPress: (press: KeyPress) => boolean): () => void {
+export function listenForKeys(onPress: (press: KeyPress) => boolean, { inDialogs = false } = {}): () => void {
   const listen = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || hasOpenDialog()) return;
+    const isInDialog = hasOpenDialog();
+    if (event.defaultPrevented || event.isComposing || modifiers.has(event.key) || (isInDialog && !inDialogs)) return;
     const press = pressOf(event);
     if (press === null) return;
-    const isUsed = onPress({ press, isTaken: isTaken(event.target, press), isRepeated: event.repeat });
+    const { key, target, timeStamp: at, repeat: isRepeated } = event;
+    const typed = [...key].length === 1 && !press.startsWith('ctrl+') ? key : null;
+    const isTaken = isUsedBy(target, press);
+    const isUsed = onPress({ press, typed, at, isTaken, isTyping: isTextField(target), isRepeated, isInDialog });
     if (isUsed) event.preventDefault();
   };
   window.addEventListener('keydown', listen);
   return () => window.removeEventListener('keydown', listen);
 }
+
+/** They are pressed before the key that they change. */
+const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
 
 const hasOpenDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
 
@@ -38,7 +54,10 @@ const fields = 'input, select, textarea, [contenteditable=""], [contenteditable=
 const pressed = '[type="radio"], [type="checkbox"], [type="button"], [type="submit"]';
 const pressable = 'input, button, a[href], summary, [role="tab"], [role="option"]';
 
-function isTaken(target: EventTarget | null, press: string): boolean {
+const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches(fields) && !target.matches(`select, ${pressed}`);
+
+function isUsedBy(target: EventTarget | null, press: string): boolean {
   if (!(target instanceof Element)) return false;
   if (target.matches(fields) && !target.matches(pressed)) return true;
   return target.matches(pressable) && (press === 'enter' || press === ' ' || press.startsWith('arrow'));

@@ -18,6 +18,14 @@ export function onSearchSubmit(onSearch: (typed: string) => void): () => void {
   return () => document.removeEventListener('submit', listen);
 }
 
+/** Searches this text as if it had been typed into the search and Enter pressed. */
+export function submitSearch(text: string): void {
+  const box = field();
+  if (!box) return;
+  box.value = text;
+  box.form?.requestSubmit();
+}
+
 /** Focuses the catalogue's search with its text selected, so that the next text or scan replaces it. */
 export function focusSearch(): void {
   field()?.focus({ preventScroll: true });
@@ -38,6 +46,31 @@ export function returnToSearch(answered: string): void {
 export function leaveSearch(answered: string): void {
   if (field()?.value === answered) field()?.blur();
 }
+
+/**
+ * What makes the search ready for the next code: the button that empties it gives it the focus, and '/' types nothing at
+ * the start of the text. Returns a function that stops it.
+ */
+export function prepareForCodes(): () => void {
+  const onClick = ({ target }: Event) => {
+    if (target instanceof Element && target.closest('.search-bar-form button[type="button"]')) keepSearchFocus();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const box = field();
+    if (event.key === '/' && box && event.target === box && replacesAll(box)) event.preventDefault();
+  };
+  // Before the page's own listener, which removes the button.
+  document.addEventListener('click', onClick, true);
+  document.addEventListener('keydown', onKey);
+  return () => {
+    document.removeEventListener('click', onClick, true);
+    document.removeEventListener('keydown', onKey);
+  };
+}
+
+/** Whether what is typed next stands alone: the box is empty or its whole text is selected. */
+const replacesAll = ({ selectionStart, selectionEnd, value }: HTMLInputElement): boolean =>
+  selectionStart === 0 && selectionEnd === value.length;
 
 const hasKeyboard = (): boolean => window.matchMedia('(pointer: fine)').matches;
 

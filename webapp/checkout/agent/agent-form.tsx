@@ -5,6 +5,7 @@ import { MessageList } from '../../assisted/message-list.tsx';
 import { EmptyCart } from '../../cart/empty-cart.tsx';
 import { SectionCard } from '../../components/ui/section-card.tsx';
 import { restoreTypedInputs } from '../../state/assisted-sale/typed-inputs.ts';
+import { isLineFormOpen } from '../../state/assisted-sale/unapplied-inputs.ts';
 import { sessionState } from '../../state/session/session.ts';
 import { useShortcuts } from '../../state/shortcuts/use-shortcuts.ts';
 import { useRead } from '../../state/use-read.ts';
@@ -30,7 +31,7 @@ const InternalNote = lazy(async () => ({ default: (await import('../../assisted/
  * products (spec §5).
  */
 export function AgentForm({ order }: { order: Order }) {
-  useShortcuts({ section: (key) => goToSection(Number(key)), discount: goToDiscount });
+  useShortcuts({ section: (key) => isLineFormOpen() || goToSection(Number(key)), discount: goToDiscount });
   useEffect(() => restoreTypedInputs(order.id), [order.id]);
   const { settings } = useRead(sessionState);
   const isEmpty = order.items.length === 0;

@@ -29,8 +29,8 @@ const scans = pageState(() => ({ last: Promise.resolve(), waiting: 0, warnings: 
 /** Adds what is scanned or typed as a code, until the returned function is called. */
 export const followScans = (): (() => void) =>
   onSearchSubmit((typed) => {
-    if (searchable(typed) === '') return;
     keepSearchFocus();
+    if (searchable(typed) === '') return;
     scans.waiting++;
     // A scan that fails does not stop the next one. Its error stays visible in the console.
     scans.last = scans.last
@@ -73,7 +73,10 @@ export async function searchScanned(code: string): Promise<void> {
   showWarnings();
 }
 
-/** Adds what was typed or scanned. Where a later search replaced its list, a toast says what the list would have said. */
+/**
+ * Adds what was typed or scanned. A toast names a code without a product, because who scans does not look at the list;
+ * and says what the list would have said where a later search replaced it.
+ */
 async function answerScan(typed: string): Promise<void> {
   await until(catalogState, () => catalogState.phase !== 'loading' && catalogState.phase !== 'fresh');
   const isShown = isListOf(typed);
@@ -82,7 +85,8 @@ async function answerScan(typed: string): Promise<void> {
     : await searchAgain(typed);
   if (!found) return;
   if (await addScanned(typed, found.codes, found.data)) returnToSearch(typed);
-  else if (!isShown && isCodeLike(typed)) warn(typed.trim(), scanTexts[found.codes?.length ? 'several' : 'none']);
+  else if (isCodeLike(typed) && (!isShown || found.data.length === 0))
+    warn(typed.trim(), scanTexts[found.codes?.length ? 'several' : 'none']);
   // After a search for a word the keys of the list work. The next scan replaces a code that was not found.
   else if (isShown && found.data.length > 0 && !isCodeLike(typed)) leaveSearch(typed);
 }

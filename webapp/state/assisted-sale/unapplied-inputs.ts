@@ -31,6 +31,14 @@ export function refuseUnapplied(): UnappliedPlace | null {
   return refuseLine() ? 'line' : refuseItem() ? 'item' : null;
 }
 
+/** Whether a form of a line or of an item without a product is open: a typed digit belongs to it. */
+export function isLineFormOpen(): boolean {
+  const { order } = orderState;
+  if (!order || typedInputs.orderId !== order.id) return false;
+  const isOpen = (name: string) => typedInputs.forms[name]?.isOpen === true;
+  return isOpen(customItemName) || order.items.some(({ index }) => isOpen(lineDiscountName(index)));
+}
+
 /** A coupon, an applied discount and a waiting request stand in place of the field. */
 function refusePrices(): boolean {
   const { order, operations } = orderState;
