@@ -16,6 +16,7 @@ ${code(mcpSample(publicUrl))}
 <li>Os quatro cabeçalhos dizem de quem é a conversa. O seu programa os tira do webhook do canal, nunca de um texto: o modelo não os vê e não escolhe outro contato. Sem eles, só existem <code>search_products</code> e <code>get_product</code>.</li>
 <li>Com eles há também <code>get_cart</code>, <code>set_cart_items</code>, <code>get_shop_link</code> e <code>get_orders</code>. <code>tools/list</code> traz o que cada ferramenta pede.</li>
 <li>Cada ferramenta diz em <code>outputSchema</code> o que devolve, e o resultado vem em <code>structuredContent</code>.</li>
+<li>Em <code>search_products</code>, <code>guess</code> diz se a lista é um palpite: <code>partial</code>, só parte das palavras, ou <code>typo</code>, lidas de outra forma, com o texto para o contato. <code>null</code>: os produtos têm tudo o que foi pedido.</li>
 <li>O que a loja recusa vem como resultado com <code>isError</code> e <code>errors</code> em português, para o modelo ler.</li>
 <li>Valem os limites da chave. A chave nunca entra num prompt, e os textos dos produtos são dados, não instruções.</li>
 </ul>

@@ -169,7 +169,7 @@ function callSection(name: string, call: PlatformCall, publicUrl: string): strin
 <p>${prose(description)}</p>
 <p>Quem pode: ${
     call.permission === 'people' ? 'só uma chave de API criada com <code>--people</code>' : 'a chave de API da loja'
-  }${call.effect === 'write' ? '. Aceita <code>Idempotency-Key</code>' : ''}.</p>
+  }${call.effect === 'write' ? `. ${call.needsKey ? 'Exige' : 'Aceita'} <code>Idempotency-Key</code>` : ''}.</p>
 ${params ? `<h3>No caminho</h3>${fieldTable(params)}` : ''}
 ${query ? `<h3>Na consulta</h3>${fieldTable(query)}` : ''}
 ${body && body !== 'feed' ? `<h3>No corpo (JSON)</h3>${fieldTable(body)}` : ''}

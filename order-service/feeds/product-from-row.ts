@@ -4,11 +4,12 @@ import { categoryPaths } from './cells/category-path.ts';
 import { imageLinks } from './cells/image-links.ts';
 import { maxSkuLength, readId, shortened } from './cells/parse-id.ts';
 import { plainText, slugOf, withoutControls } from './cells/plain-text.ts';
-import { type FeedCurrency, readPrice } from './cells/price-text.ts';
+import { type FeedCurrency, isOnRequest, readPrice } from './cells/price-text.ts';
 import { readSaleWindow } from './cells/sale-window.ts';
 import { parseUnitPricing } from './cells/sold-in-kilo.ts';
 import { feedStock } from './cells/stock-text.ts';
 import { countLimits, cutText, textLimits, truncateAndReport } from './cells/text-limits.ts';
+import { withoutTextMark } from './cells/text-mark.ts';
 import { readWeight } from './cells/weight-text.ts';
 import type { FeedProduct, FeedPromotion } from './feed-product.ts';
 import { allValues, type FeedRow, firstValue, hasColumn } from './feed-row.ts';
@@ -80,9 +81,10 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
   const group = groupWritten === '' ? { id: '' } : readId(groupWritten, 'item_group_id');
   if ('problem' in group) return { problem: group.problem, id };
   if (name === '') return { problem: 'sem título', id };
-  const isPriceOnRequest = hasColumn(row, ...labels)
+  const isLabelled = hasColumn(row, ...labels)
     ? allValues(row, ...labels).some((label) => /\bsob consulta\b/.test(normalizeLabel(label)))
     : undefined;
+  const isPriceOnRequest = isOnRequest(firstValue(row, 'price')) || isLabelled;
   const price = isPriceOnRequest ? { cents: null } : readPrice(firstValue(row, 'price'), currency);
   if ('problem' in price) return { problem: price.problem, id };
   if (price.cents === 0) return { problem: 'preço zero', id };
@@ -113,7 +115,7 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
     line: row.line,
     providerId: own.id,
     group: hasColumn(row, 'item_group_id') ? group.id || null : undefined,
-    sku: shortened(plainText(firstValue(row, 'stock_keeping_unit')) || id, maxSkuLength),
+    sku: shortened(withoutTextMark(plainText(firstValue(row, 'stock_keeping_unit')) || id), maxSkuLength),
     barcode: hasColumn(row, 'gtin') ? readBarcode(firstValue(row, 'gtin'), notices) : undefined,
     weight: hasColumn(row, ...weights) ? weightOf(row, notices) : undefined,
     name: truncateAndReport(name, textLimits.name, 'título', notices),

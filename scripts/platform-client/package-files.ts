@@ -114,7 +114,7 @@ export declare function verifyWebhook(
 ): Promise<{ id: string; event: WebhookEvent }>;
 `;
 
-const callTypes = (name: string, { params, query, body, data, effect }: PlatformCall): string => {
+const callTypes = (name: string, { params, query, body, isBodyOptional, data, effect }: PlatformCall): string => {
   const parts = [
     ...(params ? [`  params: ${typeText(params, '  ')};`] : []),
     ...(query ? [`  query${isOptional(query) ? '?' : ''}: ${typeText(query, '  ')};`] : []),
@@ -122,7 +122,7 @@ const callTypes = (name: string, { params, query, body, data, effect }: Platform
     ...(body === 'feed'
       ? ['  body: string | Blob | ArrayBuffer | Uint8Array;']
       : body
-        ? [`  body: ${typeText(body, '  ')};`]
+        ? [`  body${isBodyOptional ? '?' : ''}: ${typeText(body, '  ')};`]
         : []),
     ...(effect === 'write' ? ['  idempotencyKey?: string;'] : []),
     '  signal?: AbortSignal;',
@@ -176,6 +176,25 @@ server.listen(Number(process.env.PORT ?? 8080));
 
 It works like this with the demo shop (\`npm start\`). \`CHAVE\` is an API key, \`SEGREDO\` the secret of the webhook.
 
-Each call of \`/platform/docs\` is a function of the same name as its section. A refusal throws a \`PlatformError\` with
-\`status\` and \`code\`. Writes carry an \`Idempotency-Key\`, so the client repeats them safely after a lost connection.
+Each call of \`/platform/docs\` is a function of the same name as its section. What is in its path goes in \`params\`,
+what is in its query in \`query\`. A refusal throws a \`PlatformError\` with \`status\` and \`code\`:
+
+\`\`\`js
+import { createPlatformClient, PlatformError } from '${clientName}';
+
+const shop = createPlatformClient({ url: 'http://localhost:3000', apiKey: process.env.CHAVE });
+const { data: orders } = await shop.orders({ query: { status: 'Received', perPage: 20 } });
+for (const { id } of orders) {
+  const { number, totalAmout } = await shop.order({ params: { id } });
+  console.log(number, totalAmout);
+}
+try {
+  await shop.order({ params: { id: '019a8d3e-0000-7000-8000-000000000000' } });
+} catch (error) {
+  if (!(error instanceof PlatformError)) throw error;
+  console.log(error.status, error.code, error.message); // 404 not-found
+}
+\`\`\`
+
+A parameter of the path that is missing or empty throws a \`TypeError\`, and nothing is sent. Writes carry an \`Idempotency-Key\`, so the client repeats them safely after a lost connection.
 `;

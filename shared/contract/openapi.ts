@@ -73,8 +73,11 @@ export function platformOpenApi(publicUrl: string): OpenApi {
       tags: [tagOf(call.path)],
       summary: call.summary,
       description: `${call.description}\n\n${errorLines({ ...call.errors, ...platformErrors })}`,
-      parameters: [...writer.parametersOf(call), ...(call.effect === 'write' ? [idempotencyKey] : [])],
-      ...(call.body ? { requestBody: writer.requestBody(call.body) } : {}),
+      parameters: [
+        ...writer.parametersOf(call),
+        ...(call.effect === 'write' ? [{ ...idempotencyKey, required: call.needsKey === true }] : []),
+      ],
+      ...(call.body ? { requestBody: writer.requestBody(call.body, call.isBodyOptional !== true) } : {}),
       responses: writer.responsesOf(call.data, platformStatusesOf(call)),
     },
   }));
@@ -263,8 +266,8 @@ function writerOf(named: NamedSchemas) {
       }));
       return [...inPath, ...inQuery];
     },
-    requestBody: (body: TSchema | 'feed') => ({
-      required: true,
+    requestBody: (body: TSchema | 'feed', required = true) => ({
+      required,
       content:
         body === 'feed'
           ? Object.fromEntries(['application/xml', 'text/csv', 'text/tab-separated-values'].map((type) => [type, {}]))

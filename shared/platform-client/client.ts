@@ -52,11 +52,16 @@ export function createClient(calls: Readonly<Record<string, CallFacts>>, options
   if (!options.apiKey) throw new TypeError('apiKey is missing: a key of the shop (npm run shop -- keys create)');
   if (!/^https?:\/\//.test(options.url ?? '')) throw new TypeError('url must be like https://loja.example');
   return Object.fromEntries(
-    Object.entries(calls).map(([name, call]) => [name, (request: CallRequest = {}) => send(call, request, options)]),
+    Object.entries(calls).map(([name, call]) => [
+      name,
+      (request: CallRequest = {}) => send({ ...call, name }, request, options),
+    ]),
   );
 }
 
-async function send(call: CallFacts, request: CallRequest, options: ClientOptions): Promise<unknown> {
+type NamedCall = CallFacts & { name: string };
+
+async function send(call: NamedCall, request: CallRequest, options: ClientOptions): Promise<unknown> {
   const { retries = 2, retryDelayMs = 500 } = options;
   const sent = requestOf(call, request, options);
   for (let attempt = 0; ; attempt++) {
@@ -70,11 +75,11 @@ async function send(call: CallFacts, request: CallRequest, options: ClientOption
 type Sent = { address: string; init: RequestInit };
 
 function requestOf(
-  call: CallFacts,
-  { params = {}, query = {}, body, idempotencyKey }: CallRequest,
+  call: NamedCall,
+  { params, query = {}, body, idempotencyKey }: CallRequest,
   options: ClientOptions,
 ): Sent {
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => pathPart(call.name, name, params?.[name]));
   const origin = options.url.endsWith('/') ? options.url.slice(0, -1) : options.url;
   const address = new URL(origin + path);
   for (const [name, value] of Object.entries(query))
@@ -85,6 +90,17 @@ function requestOf(
   if (body !== undefined) headers['content-type'] = call.isFeed ? 'application/octet-stream' : 'application/json';
   const payload = body === undefined ? {} : { body: call.isFeed ? (body as BodyInit) : JSON.stringify(body) };
   return { address: address.href, init: { method: call.method, headers, redirect: 'error', ...payload } };
+}
+
+/**
+ * A parameter of the path, encoded. One that is missing or empty would leave the address of another call: the order of
+ * an undefined id would be the list of all orders. `.` and `..` are no ids, and an address loses them.
+ */
+function pathPart(call: string, name: string, value: unknown): string {
+  const text = typeof value === 'string' ? value : Number.isFinite(value) ? String(value) : '';
+  if (text.trim() === '' || text === '.' || text === '..')
+    throw new TypeError(`params.${name} of ${call} must be a text or a number, and not empty`);
+  return encodeURIComponent(text);
 }
 
 type Outcome = { data: unknown } | { error: PlatformError; mayRepeat: boolean; afterMs: number | null };

@@ -55,6 +55,31 @@ test('the packed client makes every call with its documented sample, and each an
   }
 });
 
+test('a missing parameter of the path is named with its call, and nothing is sent', async () => {
+  const sent: unknown[] = [];
+  const client = (await packedClient()).createPlatformClient({
+    url: 'http://localhost:3000',
+    apiKey: 'loja_x',
+    fetch: async (address) => {
+      sent.push(address);
+      return Response.json({ success: true, data: null, errors: [] });
+    },
+  });
+  const bad: unknown[] = [undefined, null, '', ' ', '..', Number.NaN, {}, [], true];
+  for (const id of bad)
+    await assert.rejects(async () => client.order?.({ params: { id } as never }), {
+      name: 'TypeError',
+      message: 'params.id of order must be a text or a number, and not empty',
+    });
+  await assert.rejects(async () => client.order?.({}), /params\.id of order/);
+  await assert.rejects(async () => client.order?.({ params: null as never }), /params\.id of order/);
+  await assert.rejects(async () => client.changeWebhook?.({ body: { url: 'x' } }), /params\.id of changeWebhook/);
+  await assert.rejects(async () => client.refundOrder?.({ body: {} }), /params\.number of refundOrder/);
+  assert.deepEqual(sent, []);
+  await client.refundOrder?.({ params: { number: 12 as never }, body: {} });
+  assert.deepEqual(sent, ['http://localhost:3000/platform/orders/12/refunds']);
+});
+
 test('a forgotten key, address or secret is named, and not sent', async () => {
   const { createPlatformClient, verifyWebhook } = await packedClient();
   assert.throws(() => createPlatformClient({ url: 'http://localhost:3000', apiKey: undefined as never }), /apiKey/);

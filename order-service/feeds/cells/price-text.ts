@@ -1,3 +1,5 @@
+import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
+
 /** A price from a feed: whole cents, or the reason why it is unusable, in Portuguese. */
 export type PriceReading = { cents: number } | { problem: string };
 
@@ -32,6 +34,12 @@ export function readPrice(text: string, currency: FeedCurrency = 'BRL'): PriceRe
   if (amount > maxCents) return { problem: `preço alto demais: "${short(written)}"` };
   return { cents: amount };
 }
+
+/** Whether a price says that the shop tells it only to who asks: 'sob consulta', 'Consulte-nos'. */
+export const isOnRequest = (text: string): boolean =>
+  /^(?:preco )?(?:sob consulta|consulte(?:[ -]nos| preco| o preco)?|a consultar|consultar)[.!]?$/.test(
+    normalizeLabel(text),
+  );
 
 /** A spreadsheet makes a date of '12/05' and of a number in a column of dates. */
 const isDate = (text: string): boolean =>

@@ -6,6 +6,7 @@ import { plainText, slugOf, withoutControls } from '../cells/plain-text.ts';
 import { readPrice } from '../cells/price-text.ts';
 import { type QuantityReading, readQuantity } from '../cells/stock-text.ts';
 import { cutText, textLimits, truncateAndReport } from '../cells/text-limits.ts';
+import { withoutTextMark } from '../cells/text-mark.ts';
 import { readWeight } from '../cells/weight-text.ts';
 import type { FeedAxis, FeedProduct, FeedRemark, FeedVariant } from '../feed-product.ts';
 import { lowestPrice, type OptionOf, optionFinder, optionsFrom } from '../group-variants.ts';
@@ -190,7 +191,7 @@ function variantOf(
     options[id] = option;
   }
   const generated = [handle, ...axes.map(({ id }) => options[id] ?? '')].join(':');
-  const sku = shortened(plainText(cell('variant_sku')) || generated, maxSkuLength);
+  const sku = shortened(withoutTextMark(plainText(cell('variant_sku'))) || generated, maxSkuLength);
   const { images, dropped } = imageLinks([cell('variant_image')], { keepsHttp: true });
   const { notice, ...stock } = stockOf(row);
   const unread: string[] = [];

@@ -16,7 +16,7 @@ import { apiKeyOf, noQuery, type PlatformRequest, type ServePlatformCall } from 
 export function servePlatformCall<Call extends PlatformCall>(
   { database }: RouteDependencies,
   app: FastifyInstance,
-  { method, path, params, query, body, maxBodyBytes, permission }: Call,
+  { method, path, params, query, body, isBodyOptional, maxBodyBytes, permission }: Call,
   platformApiKey: string | null,
   answer: (context: PlatformRequest<Call>) => Promise<Answer>,
   admit?: (caller: PlatformCaller, request: FastifyRequest, reply: FastifyReply) => void,
@@ -42,6 +42,9 @@ export function servePlatformCall<Call extends PlatformCall>(
       if (permission === 'people' && !caller.managesPeople) throw new Refusal('not-yours');
       admit?.(caller, request, reply);
       callers.set(request, { caller, apiKey });
+    },
+    preValidation: async (request) => {
+      if (isBodyOptional) request.body ??= {};
     },
     handler: async (request, reply) => {
       const known = callers.get(request);

@@ -26,6 +26,16 @@ const head = {
 export const searchOutput = Type.Object({
   products: Type.Array(Type.Object(head), { description: 'O que combina melhor primeiro.' }),
   hasMore: flag('Se há mais do que os mostrados.'),
+  guess: orNull(
+    Type.Object({
+      kind: Type.Enum(['partial', 'typo'], {
+        description: 'partial: só parte das palavras foi achada. typo: as palavras foram lidas de outra forma.',
+      }),
+      used: Type.Array(Type.String(), { description: 'O que a lista mostra; vazia se só há palavras parecidas.' }),
+      text: said('O que dizer ao contato antes de mostrar a lista.'),
+    }),
+    'null: os produtos têm tudo o que foi pedido. Senão a lista é um palpite: não diga que a loja tem o que foi pedido.',
+  ),
 });
 
 export const productOutput = Type.Object({

@@ -1,7 +1,9 @@
 import { type Static, type TObject, Type } from 'typebox';
+import type { SearchGuess } from '#shared/model/catalog/search-guess.ts';
 import { cardNumberProblem } from '#shared/rules/card/free-text-fields.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { mcpTexts } from '#shared/text/mcp.ts';
+import { guessText } from '#shared/text/search-guess.ts';
 import type { Database } from '../../database/engine/database.ts';
 import { findShop } from '../../database/shops/shops.ts';
 import { product, products } from '../catalog/catalog.ts';
@@ -104,11 +106,12 @@ export const mcpTools: readonly McpTool[] = [
   tool(searchInput, searchOutput, {
     name: 'search_products',
     title: 'Procurar produtos',
-    description: 'Procura produtos da loja. Devolve nome, preço em reais e se há estoque.',
+    description:
+      'Procura produtos da loja. Devolve nome, preço em reais e se há estoque, e em guess se a lista é só um palpite.',
     effect: 'read',
     run: async ({ database, shopId }, { query, limit = 8 }) => {
-      const { data, hasMore } = await products(database, shopId, { searchQuery: query }, { perPage: limit });
-      return { products: data.map(productHead), hasMore };
+      const { data, hasMore, guess } = await products(database, shopId, { searchQuery: query }, { perPage: limit });
+      return { products: data.map(productHead), hasMore, guess: guess ? guessView(guess) : null };
     },
   }),
   tool(productInput, productOutput, {
@@ -177,6 +180,13 @@ export const mcpTools: readonly McpTool[] = [
     },
   }),
 ];
+
+/** What the list of a search without a full match is, as the shop's own page says it. */
+const guessView = (guess: SearchGuess) => ({
+  kind: guess.kind ?? ('typo' as const),
+  used: guess.used,
+  text: guessText(guess),
+});
 
 type Definition<Input extends TObject, Output extends TObject, Call> = Omit<
   McpTool,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { recognisedAs } from '#shared/text/imports/feed-formats.ts';
 import type { Database } from '../../database/engine/database.ts';
+import type { FeedRemark } from '../../feeds/feed-product.ts';
 import type { StatedFields } from '../../feeds/tables/open-table.ts';
 import type { TableColumn } from '../../feeds/tables/table-columns.ts';
 import { withoutCommand } from '../../feeds/tables/unknown-table.ts';
@@ -92,6 +93,8 @@ export async function importPanelSheet(
       changes: report.changes.slice(0, maxListed).map(({ id, field, from, to }) => ({ id, field, from, to })),
       problems: remarksOf(report.problems),
       notices: remarksOf(report.notices),
+      problemCount: report.problems.length,
+      noticeCount: report.notices.length,
     };
   } catch (error) {
     if (isDryRun && found.unknown !== null) return { ...nothing, ...found };
@@ -105,8 +108,8 @@ type SheetReport = PanelData<'importSheet'>;
 
 const nothing: SheetReport = {
   ...{ format: null, unknown: null, columns: [], created: 0, changed: 0, unchanged: 0, stockKept: 0 },
-  ...{ changes: [], problems: [], notices: [] },
+  ...{ changes: [], problems: [], notices: [], problemCount: 0, noticeCount: 0 },
 };
 
-const remarksOf = (remarks: readonly { line: number; reason: string }[]) =>
-  remarks.slice(0, maxListed).map(({ line, reason }) => ({ line, reason }));
+const remarksOf = (remarks: readonly FeedRemark[]) =>
+  remarks.slice(0, maxListed).map(({ line, id, reason }) => ({ line, id, reason }));

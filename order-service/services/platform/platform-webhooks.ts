@@ -147,13 +147,14 @@ export async function platformDeliveries(
 
 /**
  * Sends ended deliveries again, the oldest first. One that failed is sent as it was. An accepted one has no data any
- * more: an order's is made from the order as it is now, and others are skipped. Call it inside a transaction.
+ * more: an order's is made from the order as it is now, and others are skipped. Without `onlyFailed`, a named event is
+ * wanted in any state. Call it inside a transaction.
  */
 export async function replayPlatformWebhook(
   db: Db,
   shopId: string,
   id: string,
-  { eventId, since, until, onlyFailed = true }: PlatformReplay,
+  { eventId, since, until, onlyFailed = eventId === undefined }: PlatformReplay,
 ): Promise<PlatformReplayed> {
   await assertSwitchedOn(db, shopId, id);
   const wanted = await lockEndedDeliveries(
@@ -163,8 +164,7 @@ export async function replayPlatformWebhook(
       eventId: eventId ?? null,
       since: instantOf(since),
       until: instantOf(until),
-      // A named event is wanted in any state.
-      onlyFailed: onlyFailed && eventId === undefined,
+      onlyFailed,
       most: mostReplayed + 1,
     },
   );

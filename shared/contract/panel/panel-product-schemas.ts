@@ -112,6 +112,13 @@ const statedColumn = Type.Object({
 });
 const file = Type.String({ maxLength: 8_000_000, pattern: '^[A-Za-z0-9+/]*={0,2}$' });
 
+/** A row that does not come in, or comes in with something left out. `id`: as the file writes it. */
+const sheetRemark = Type.Object({
+  line: Type.Integer(),
+  id: Type.Union([Type.String(), Type.Null()]),
+  reason: Type.String(),
+});
+
 /** Schemas of `panelProductCalls`. */
 export const panelProductSchemas = {
   products: {
@@ -263,8 +270,11 @@ export const panelProductSchemas = {
       changes: Type.Array(
         Type.Object({ id: Type.String(), field: Type.String(), from: Type.String(), to: Type.String() }),
       ),
-      problems: Type.Array(Type.Object({ line: Type.Integer(), reason: Type.String() })),
-      notices: Type.Array(Type.Object({ line: Type.Integer(), reason: Type.String() })),
+      /** The first of them; the counts are of all. */
+      problems: Type.Array(sheetRemark),
+      notices: Type.Array(sheetRemark),
+      problemCount: Type.Integer(),
+      noticeCount: Type.Integer(),
     }),
   },
 } as const satisfies Record<keyof typeof panelProductCalls, PanelCallSchemas>;

@@ -43,6 +43,10 @@ export type PlatformCall = {
   readonly query?: TSchema;
   /** The JSON body's schema; a feed is sent unchanged. */
   readonly body?: TSchema | 'feed';
+  /** An absent body counts as `{}`. */
+  readonly isBodyOptional?: true;
+  /** The call refuses a request without an `Idempotency-Key`. */
+  readonly needsKey?: true;
   /** The most bytes of a JSON body, where it is longer than those of other calls. */
   readonly maxBodyBytes?: number;
   /** The `data` of a success. */
@@ -198,9 +202,10 @@ export const platformCalls = {
     effect: 'write',
     summary: 'Devolver um pagamento',
     description:
-      'Devolve o pagamento de um pedido, inteiro ou em parte, pelo provedor em que entrou; PIX também. A resposta vem logo, com a devolução em `requested`; o webhook `order.refunded` avisa quando o dinheiro saiu. Devolver tudo cancela um pedido que ainda não saiu, e o estoque volta. A Idempotency-Key é obrigatória.',
+      'Devolve o pagamento de um pedido, inteiro ou em parte, pelo provedor em que entrou; PIX também. A resposta vem logo, com a devolução em `requested`; o webhook `order.refunded` avisa quando o dinheiro saiu. Devolver tudo cancela um pedido que ainda não saiu, e o estoque volta.',
     params: orderNumberParams,
     body: refundBody,
+    needsKey: true,
     data: orderDetail,
     errors: {
       'not-found': '404: não há um pedido confirmado com este número nesta loja',

@@ -135,9 +135,10 @@ export const webhookCalls = {
     effect: 'write',
     summary: 'Enviar avisos de novo',
     description:
-      'Envia de novo o que não foi entregue, ou também o que já foi aceito, com o `webhook-id` de antes, até 500 por chamada. O que não foi entregue vai como era. Um aviso aceito de um pedido vai com o pedido como está agora, porque a loja não guarda o que um aviso aceito dizia. Os outros aceitos, e os de `order.stage_changed`, não vão de novo: `skipped` os conta.',
+      'Envia de novo o que não foi entregue, ou também o que já foi aceito, com o `webhook-id` de antes, até 500 por chamada. O que não foi entregue vai como era. Um aviso aceito de um pedido vai com o pedido como está agora, porque a loja não guarda o que um aviso aceito dizia. Os outros aceitos, e os de `order.stage_changed`, não vão de novo: `skipped` os conta. Sem corpo, como `{}`: tudo o que não foi entregue.',
     params: webhookParams,
     body: replayBody,
+    isBodyOptional: true,
     data: replayed,
     errors: { 'not-found': unknown, 'switched-off': '422: o webhook está desligado' },
   },

@@ -77,11 +77,14 @@ export const deliveryHeads = paged(
 /** Closed: a misspelt condition must not send everything again. */
 export const replayBody = Type.Object(
   {
-    eventId: Type.Optional(Type.String({ pattern: uuid, description: 'Só este aviso.' })),
+    eventId: Type.Optional(Type.String({ pattern: uuid, description: 'Só este aviso, entregue ou não.' })),
     since: since('Só o que aconteceu desde este instante, com fuso.'),
     until: since('Só o que aconteceu antes deste instante, com fuso.'),
     onlyFailed: Type.Optional(
-      Type.Boolean({ description: 'true (padrão): só o que não foi entregue. false: também o que já foi aceito.' }),
+      Type.Boolean({
+        description:
+          'true: só o que não foi entregue. false: também o que já foi aceito. O padrão é true, e com `eventId` é false.',
+      }),
     ),
   },
   { additionalProperties: false },

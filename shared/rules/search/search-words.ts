@@ -83,7 +83,8 @@ const writtenOut = (text: string): string =>
       )
     : text;
 
-type Token = { word: string; quantity?: Quantity };
+/** `before`: 'com' or 'sem' directly before it. */
+type Token = { word: string; quantity?: Quantity; before?: 'com' | 'sem' };
 
 /** The words of a text in their order; a number and its unit are one word: '5 kg', '5kg' and '5,0 Kg' are equal. */
 function tokensOf(text: string): Token[] {
@@ -94,6 +95,10 @@ function tokensOf(text: string): Token[] {
     if (quantity) tokens.push({ word: quantity.written, quantity });
     else for (const word of whole.match(/[\p{L}\p{N}]+/gu) ?? []) tokens.push({ word });
   }
+  tokens.forEach((token, at) => {
+    const word = tokens[at - 1]?.word;
+    if ((word === 'com' || word === 'sem') && !token.quantity) token.before = word;
+  });
   const telling = tokens.filter(({ word }) => !connecting.has(word));
   return telling.length > 0 ? telling : tokens;
 }
@@ -116,29 +121,38 @@ export const singularOf = (word: string): string => singularsOf(word)[0] ?? word
 
 /**
  * The search index of a text: every word and its singulars, normalized and unique; quantities also as separate parts,
- * and the number of a model: 'montante 70' finds 'Montante M70'.
+ * the number of a model: 'montante 70' finds 'Montante M70', and what the text says to be without.
  */
 export function searchWords(text: string): string[] {
-  const words = tokensOf(text).flatMap(({ word, quantity }) =>
-    quantity ? [...quantity.parts, word, quantity.measured] : [word, ...singularsOf(word), ...modelNumberOf(word)],
+  const words = tokensOf(text).flatMap(({ word, quantity, before }) =>
+    quantity
+      ? [...quantity.parts, word, quantity.measured]
+      : [...[word, ...singularsOf(word), ...modelNumberOf(word)], ...(before === 'sem' ? [withoutWord(word)] : [])],
   );
   return [...new Set(words)];
 }
+
+/** The index word of what a product is without: 'gas' of 'sem gás' → 'semgas'. */
+export const withoutWord = (word: string): string => `sem${singularOf(word)}`;
 
 const modelNumberOf = (word: string): string[] => {
   const number = /^[a-z]{1,3}(\d{1,5})$/.exec(word)?.[1];
   return number === undefined ? [] : [number];
 };
 
-/** A word of a search as typed, with its equivalent forms. A quantity matches only as a whole: '5kg' is not '15 kg'. */
-export type SearchTerm = { typed: string; forms: string[]; isQuantity: boolean };
+/**
+ * A word of a search as typed, with its equivalent forms. A quantity matches only as a whole: '5kg' is not '15 kg'.
+ * `isWith`: 'com' is before it, and a product that is without it is another one.
+ */
+export type SearchTerm = { typed: string; forms: string[]; isQuantity: boolean; isWith?: true };
 
 /** The distinct words of a text. An empty list means "no text filter" (spec §5). */
 export function searchTerms(text: string): SearchTerm[] {
-  const terms = tokensOf(text).map(({ word, quantity }) =>
-    quantity
-      ? { typed: word, forms: [quantity.measured], isQuantity: true }
-      : { typed: word, forms: singularsOf(word), isQuantity: false },
+  const terms = tokensOf(text).map(
+    ({ word, quantity, before }): SearchTerm =>
+      quantity
+        ? { typed: word, forms: [quantity.measured], isQuantity: true }
+        : { typed: word, forms: singularsOf(word), isQuantity: false, ...(before === 'com' && { isWith: true }) },
   );
   return [...new Map(terms.map((term) => [term.typed, term])).values()];
 }

@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict';
 import { Buffer } from 'node:buffer';
+import { readFile } from 'node:fs/promises';
 import { picture } from '../../helpers/browser/agent-desk.ts';
 import { journey } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
@@ -19,7 +21,7 @@ for (const [where, device] of [
 ] as const)
   journey(
     `on ${where} a manager says what the columns of an unknown spreadsheet are, and sees how a known one is recognised`,
-    { env: {}, device },
+    { env: {}, device, expected: ['answer 422: POST', 'status of 422'] },
     async ({ page, open, check }) => {
       const { width } = device.viewport;
       const bring = (name: string, text: string) =>
@@ -51,6 +53,29 @@ for (const [where, device] of [
       await check();
       await page.getByRole('button', { name: 'Importar', exact: true }).click();
       await page.getByText(/^Planilha importada: 2 novos,/).waitFor();
+      // What came in with something left out stays, with the list to download.
+      await page.getByRole('heading', { level: 2, name: 'Importada: 2 novos, 0 mudados, 0 sem mudança' }).waitFor();
+      await page.getByText('colunas não usadas: Prateleira').waitFor();
+      await check();
+      await expectNoSidewaysScroll(page, 'what was imported');
+      await picture(page, `painel-planilha-importada-${width}`);
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Baixar esta lista (CSV)' }).click();
+      const list = await readFile(await (await download).path(), 'utf8');
+      assert.match(list, /^\ufeff"tipo";"linha";"id";"motivo"\r\n"aviso";"\d+";".*Prateleira"\r\n$/);
+
+      // The reason of a refused file stays beside the field until the next choice.
+      await bring('vazia.csv', '');
+      const refusal = page.getByRole('alert').filter({ hasText: 'O arquivo está vazio' });
+      await refusal.waitFor();
+      await check();
+      await picture(page, `painel-planilha-recusada-${width}`);
+      await bring('precos.csv', 'Código;Nome;Preço\nG1;Sem preço de teste;\nG2;Com preço de teste;5,00\n');
+      await page.getByRole('heading', { level: 3, name: 'Não vão entrar: 1' }).waitFor();
+      await page.getByText('Linha 2 (G1)').waitFor();
+      await refusal.waitFor({ state: 'detached' });
+      await check();
+      await picture(page, `painel-planilha-linhas-${width}`);
 
       await bring('mercadorias.csv', unknown);
       await page.getByRole('heading', { level: 2, name: '0 novos, 0 mudados, 2 sem mudança' }).waitFor();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readPrice } from '../../../order-service/feeds/cells/price-text.ts';
+import { isOnRequest, readPrice } from '../../../order-service/feeds/cells/price-text.ts';
 
 const cents: [string, number][] = [
   ['1234.56 BRL', 123456],
@@ -84,4 +84,18 @@ test('for any text the price parser returns whole cents from zero up or a proble
       else assert.notEqual(reading.problem, '');
     }),
   );
+});
+
+test('a price that is told to who asks is no price', () => {
+  for (const text of [
+    'sob consulta',
+    'Sob  Consulta',
+    'PREÇO SOB CONSULTA',
+    'consulte',
+    'Consulte-nos!',
+    'a consultar',
+  ])
+    assert.equal(isOnRequest(text), true, text);
+  for (const text of ['', '10,00', 'consulte o vendedor', 'a combinar', 'sob consulta 10,00'])
+    assert.equal(isOnRequest(text), false, text);
 });

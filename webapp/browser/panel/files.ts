@@ -8,9 +8,17 @@ export const base64Of = (file: Blob): Promise<string> =>
   });
 
 /** Saves a file on the device. */
-export function saveFile(name: string, base64: string): void {
-  const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
+export const saveFile = (name: string, base64: string): void =>
+  save(
+    name,
+    new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], { type: 'application/octet-stream' }),
+  );
+
+/** Saves a text as a file on the device. */
+export const saveText = (name: string, text: string): void => save(name, new Blob([text], { type: 'text/csv' }));
+
+function save(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

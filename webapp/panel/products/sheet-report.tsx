@@ -1,5 +1,6 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
+import { saveText } from '../../browser/panel/files.ts';
 
 type Report = PanelData<'importSheet'>;
 
@@ -11,21 +12,37 @@ export function summaryOf({ created, changed, unchanged }: Report): string {
 }
 
 /** What a spreadsheet would change, what does not come in, and what comes in with something left out. */
-export function SheetReport({ report }: { report: Report }) {
-  const { format, changes, problems, notices, stockKept } = report;
+export function SheetReport({ report, isImported = false }: { report: Report; isImported?: boolean }) {
+  const { format, changes, problems, notices, problemCount, noticeCount, stockKept } = report;
   return (
     <section className="pn-card" aria-live="polite">
       <div className="pn-card-head">
-        <h2>{summaryOf(report)}</h2>
+        <h2>{isImported ? `Importada: ${summaryOf(report)}` : summaryOf(report)}</h2>
       </div>
       {format !== null && <p className="pn-note">Reconhecido como {format}</p>}
-      {stockKept > 0 && (
+      {stockKept > 0 && !isImported && (
         <p className="pn-note">
           Estoque mantido em {decimalText(stockKept)} produtos: marque a caixa para usar o da planilha.
         </p>
       )}
-      <Remarks remarks={problems} tone="bad" />
-      <Remarks remarks={notices} tone="warn" />
+      <Remarks
+        title={isImported ? 'Não entraram' : 'Não vão entrar'}
+        count={problemCount}
+        remarks={problems}
+        tone="bad"
+      />
+      <Remarks title="Avisos" count={noticeCount} remarks={notices} tone="warn" />
+      {problems.length + notices.length > 0 && (
+        <div className="pn-card-body">
+          <button
+            type="button"
+            className="btn btn-quiet"
+            onClick={() => saveText('linhas-da-planilha.csv', remarksText(report))}
+          >
+            Baixar esta lista (CSV)
+          </button>
+        </div>
+      )}
       {changes.length > 0 && (
         <table className="pn-table">
           <thead>
@@ -50,15 +67,41 @@ export function SheetReport({ report }: { report: Report }) {
   );
 }
 
-function Remarks({ remarks, tone }: { remarks: Report['problems']; tone: 'bad' | 'warn' }) {
+type RemarksProps = { title: string; count: number; remarks: Report['problems']; tone: 'bad' | 'warn' };
+
+function Remarks({ title, count, remarks, tone }: RemarksProps) {
   if (remarks.length === 0) return null;
   return (
-    <ul className="pn-rows">
-      {remarks.map(({ line, reason }) => (
-        <li key={`${line} ${reason}`}>
-          <span className={`pn-chip pn-chip-${tone}`}>Linha {line}</span> {reason}
-        </li>
-      ))}
-    </ul>
+    <>
+      <h3 className="field-label pn-sheet-remarks">
+        {title}: {decimalText(count)}
+      </h3>
+      <ul className="pn-rows">
+        {remarks.map(({ line, id, reason }) => (
+          <li key={`${line} ${reason}`}>
+            <span className={`pn-chip pn-chip-${tone}`}>
+              Linha {line}
+              {id && ` (${id})`}
+            </span>{' '}
+            {reason}
+          </li>
+        ))}
+      </ul>
+      {remarks.length < count && <p className="pn-note">As primeiras {decimalText(remarks.length)}.</p>}
+    </>
   );
 }
+
+/** The rows as a CSV file that Excel opens in Brazil. */
+const remarksText = ({ problems, notices }: Report): string => {
+  const rows = [
+    ['tipo', 'linha', 'id', 'motivo'],
+    ...problems.map(({ line, id, reason }) => ['não entrou', String(line), id ?? '', reason]),
+    ...notices.map(({ line, id, reason }) => ['aviso', String(line), id ?? '', reason]),
+  ];
+  return `\ufeff${rows.map(csvLine).join('')}`;
+};
+
+/** A text that a spreadsheet would run as a formula gets an apostrophe before it. */
+const csvLine = (cells: readonly string[]): string =>
+  `${cells.map((cell) => `"${cell.replace(/^(?=\s*[=+\-@])/, "'").replaceAll('"', '""')}"`).join(';')}\r\n`;

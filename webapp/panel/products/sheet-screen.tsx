@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { base64Of, saveFile } from '../../browser/panel/files.ts';
+import { FieldError } from '../../components/ui/field.tsx';
 import { BackIcon } from '../../components/ui/icons.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
@@ -24,8 +25,10 @@ export function SheetScreen() {
   const [report, setReport] = useState<Report | null>(null);
   const [stated, setStated] = useState<StatedColumns>({});
   const [isStale, setStale] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const [imported, setImported] = useState<Report | null>(null);
   const out = usePanelWrite('exportSheet');
-  const into = usePanelWrite('importSheet');
+  const into = usePanelWrite('importSheet', { isSilent: true });
   useUnsaved(into.isBusy || (report !== null && report.created + report.changed > 0));
   const save = async (format: 'csv' | 'xlsx') => {
     const result = await out.send({ body: { format } });
@@ -35,30 +38,39 @@ export function SheetScreen() {
     const columns = Object.entries(said).map(([heading, field]) => ({ heading, field }));
     return into.send({ body: { file: chosen.base64, updatesStock: withStock, isDryRun, columns } });
   };
+  /** The reason stays beside the file until the next choice. */
+  const refuse = (result: { kind: string; text: string }) => {
+    if (result.kind !== 'signed-out') setRefusal(result.text);
+  };
   const look = async (chosen: { name: string; base64: string } | null, withStock: boolean, said: StatedColumns) => {
     if (!chosen) return;
     setStale(true);
+    setRefusal('');
     const result = await sent(chosen, withStock, said, true);
-    if (!result.success) return;
+    if (!result.success) return refuse(result);
     setReport(result.data);
     setStale(false);
     if (result.data.unknown !== null) setStated({ ...suggestionsFor(result.data.columns), ...said });
   };
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
-    if (chosen.size > maxBytes) return showNotice({ kind: 'bad', text: 'O arquivo tem mais de 5 MB: divida-o.' });
+    setImported(null);
+    setReport(null);
+    setFile(null);
+    if (chosen.size > maxBytes) return setRefusal('O arquivo tem mais de 5 MB: divida-o.');
     const next = { name: chosen.name, base64: await base64Of(chosen) };
     setFile(next);
-    setReport(null);
     setStated({});
     await look(next, updatesStock, {});
   };
   const apply = async () => {
     if (!file) return;
+    setRefusal('');
     const result = await sent(file, updatesStock, stated, false);
-    if (!result.success) return;
+    if (!result.success) return refuse(result);
     reloadPanel('products', 'product', 'productCategories');
     showNotice({ kind: 'good', text: `Planilha importada: ${summaryOf(result.data)}` });
+    setImported(result.data);
     setFile(null);
     setReport(null);
     setStated({});
@@ -112,8 +124,11 @@ export function SheetScreen() {
               type="file"
               className="form-control"
               accept=".xlsx,.ods,.csv,.tsv,.xml"
+              aria-describedby={`${id}-refusal`}
+              aria-invalid={refusal ? true : undefined}
               onChange={({ target }) => void choose(target.files?.[0])}
             />
+            <FieldError id={`${id}-refusal`} error={refusal} />
             <p className="field-hint">A que baixou aqui, ou a exportação de outra loja. Nada muda antes de conferir.</p>
             <p className="field-hint">
               A plataforma publica os produtos na internet?{' '}
@@ -146,6 +161,7 @@ export function SheetScreen() {
           </section>
         )}
         {report && report.unknown === null && <SheetReport report={report} />}
+        {imported && <SheetReport report={imported} isImported />}
         {report && report.unknown === null && report.columns.length > 0 && (
           <details className="pn-card pn-card-body pn-sheet-details">
             <summary>O que é cada coluna</summary>

@@ -1,6 +1,6 @@
 import { rememberResults } from '#shared/concurrency/single-flight.ts';
 import type { SearchTerm } from '#shared/rules/search/search-words.ts';
-import { typedTerms } from '#shared/rules/search/search-words.ts';
+import { searchTerms, typedTerms } from '#shared/rules/search/search-words.ts';
 import { isTableWord, retailSynonyms, type SynonymTable } from '#shared/rules/search/synonym-table.ts';
 import { findCatalogVersion } from '../../../database/catalog/catalog-version.ts';
 import { countByRank, hasListed, isAbout, type SearchText } from '../../../database/catalog/search-text.ts';
@@ -35,13 +35,19 @@ export async function searchText(db: Db, shopId: string, typed: string): Promise
   return remember(JSON.stringify([shopId, version, terms]), () => readTerms(db, shopId, terms));
 }
 
-async function readTerms(db: Db, shopId: string, terms: SearchTerm[], isApart = false): Promise<SearchQuery> {
+/** How to read the terms. `isApart`: each alone. `isSplit`: joined words are two already. */
+type Reading = { isApart?: boolean; isSplit?: boolean };
+
+async function readTerms(db: Db, shopId: string, terms: SearchTerm[], how: Reading = {}): Promise<SearchQuery> {
+  const { isApart = false } = how;
   const tables = [await shopSynonyms(db, shopId), retailSynonyms()];
   const units = await searchUnits(db, shopId, terms, tables, { isApart });
   const used = specificUnits(units, tables);
   const found = await counted(db, shopId, used);
+  const split = how.isSplit ? null : splitTerms(terms, units, hasProducts(found) ? used : []);
+  if (split) return readTerms(db, shopId, split, { isApart, isSplit: true });
   if (!isApart && !hasProducts(found) && (await hasEmptySpan(db, shopId, units)))
-    return readTerms(db, shopId, terms, true);
+    return readTerms(db, shopId, terms, { ...how, isApart: true });
   const isKnown = used.some((unit) => unit.isKnown);
   const asAsked = async () => ({ ...found, guess: await guessOf(db, shopId, units, used) });
   const isMentioned = hasProducts(found) && !(await isOfThing(db, shopId, used, found));
@@ -56,6 +62,16 @@ async function readTerms(db: Db, shopId: string, terms: SearchTerm[], isApart = 
   const part = await bestPart(db, shopId, used, isMentioned);
   if (part) return { ...part.text, guess: await guessOf(db, shopId, units, part.units) };
   return isMentioned ? asAsked() : { ...found, guess: null };
+}
+
+/** The terms with each joined word that found nothing as its two words; null if there is none. */
+function splitTerms(terms: SearchTerm[], units: SearchUnit[], found: SearchUnit[]): SearchTerm[] | null {
+  const joined = new Map<SearchTerm, SearchTerm[]>();
+  for (const unit of units) {
+    const [meaning] = unit.meanings;
+    if (meaning && unit.joined && !found.includes(unit)) joined.set(meaning.term, searchTerms(unit.joined.join(' ')));
+  }
+  return joined.size === 0 ? null : terms.flatMap((term) => joined.get(term) ?? [term]);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { withoutWord } from '#shared/rules/search/search-words.ts';
 import type { SearchText } from '../../../database/catalog/search-text.ts';
 import type { Expression } from './equivalent-words.ts';
 import type { Meaning, SearchUnit } from './search-units.ts';
@@ -56,8 +57,14 @@ const expressionsOf = ({ equal, kinds }: SearchUnit): Expression[] => (equal.len
 
 const isByName = (unit: SearchUnit): boolean => unit.isLiteral || expressionsOf(unit).length === 0;
 
-/** A product has this unit. */
+/** A product has this unit, and is not without it: 'água com gás' is no 'água sem gás'. */
 export function foundClause(unit: SearchUnit): string {
+  const found = anyMeaning(unit);
+  const without = unit.meanings.filter(({ term }) => term.isWith).map(({ term }) => `!'${withoutWord(term.typed)}'`);
+  return without.length > 0 ? `(${[found, ...without].join(' & ')})` : found;
+}
+
+function anyMeaning(unit: SearchUnit): string {
   const literal = unit.meanings.map(({ words, beginning }) => clause(words, beginning)).join(' & ');
   return anyOf([isByName(unit) ? `(${literal})` : '', ...[...unit.equal, ...unit.kinds].map(allOf)]);
 }

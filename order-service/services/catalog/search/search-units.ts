@@ -20,6 +20,9 @@ const minSpecificLength = 3;
 /** Shorter words match exactly when the shop has them: 'sal grosso' must not match 'salada'. */
 const maxShortLength = 3;
 
+/** Shorter ends of a joined word are no words that only retail has. */
+const minJoinedEnd = 4;
+
 /** How one typed word is read: these words, or those that begin with it. */
 export type Meaning = {
   term: SearchTerm;
@@ -44,6 +47,8 @@ export type SearchUnit = {
   isKnown: boolean;
   /** Long enough to search by alone. */
   isSpecific: boolean;
+  /** Two words that may be joined in an unknown one: the shop has the first, and it or retail has the second. */
+  joined: Expression | null;
 };
 
 /**
@@ -78,16 +83,40 @@ export async function searchUnits(
       .slice(at, to)
       .map((term, offset) => literalMeaning(term, known, at + offset === terms.length - 1));
     const own = metBy(span ?? equivalents[at] ?? noEquivalents, canMeet);
-    const split = (splits[at] ?? []).filter(canMeet);
+    const ways = splits[at] ?? [];
+    const split = ways.filter(canMeet);
     const [first] = parts;
     units.push(
       first === undefined || span || first.isKnown || hasAny(own)
         ? Promise.resolve(unitOf(parts, own))
-        : unknownUnit(db, shopId, first, split, tables, to === terms.length),
+        : unknownUnit(db, shopId, first, split, tables, to === terms.length).then((unit) => ({
+            ...unit,
+            joined: unit.meanings.some(({ isCorrected }) => isCorrected)
+              ? null
+              : joinedIn(first.term, ways, known, tables),
+          })),
     );
     at = to - 1;
   }
   return Promise.all(units);
+}
+
+/** The likeliest two words of a joined one: those that the shop has both, then the longest first word. */
+function joinedIn(
+  { typed, forms }: SearchTerm,
+  splits: Expression[],
+  known: Known,
+  tables: readonly SynonymTable[],
+): Expression | null {
+  // A word of retail is itself: 'chapinha' is no tea.
+  if ([typed, ...forms].some((word) => isTableWord(word, tables))) return null;
+  const isInShop = (word: string) => known.get(word)?.is_whole === true;
+  const possible = splits.filter(
+    ([first = '', second = '']) =>
+      isInShop(first) && second.length >= minJoinedEnd && (isInShop(second) || isTableWord(second, tables)),
+  );
+  const ofShop = (split: Expression) => Number(split.every(isInShop));
+  return possible.toSorted((a, b) => ofShop(b) - ofShop(a) || (b[0] ?? '').length - (a[0] ?? '').length).at(0) ?? null;
 }
 
 const metBy = ({ equal, kinds }: Equivalents, canMeet: (expression: Expression) => boolean): Equivalents => ({
@@ -136,6 +165,7 @@ function unitOf(parts: Literal[], { equal, kinds }: Equivalents): SearchUnit {
     isLiteral,
     isKnown: isLiteral || equal.length + kinds.length > 0,
     isSpecific: parts.length > 1 || parts.every(({ term }) => isSpecificTerm(term)),
+    joined: null,
   };
 }
 

@@ -202,3 +202,11 @@ test('a product without choices has the picture of its only variant, and more th
   assert.equal(images?.length, 26);
   assert.ok(images?.includes('https://a.example/v.jpg'));
 });
+
+test('a barcode and a SKU lose the apostrophe that Shopify writes before them', () => {
+  const { products, notices } = outcomeOf(
+    shopify({ ...ring, 'Variant SKU': "'0012", 'Variant Barcode': "'7891234567895" }),
+  );
+  assert.deepEqual(notices, []);
+  assert.deepEqual([products[0]?.sku, products[0]?.barcode], ['0012', '07891234567895']);
+});

@@ -184,3 +184,23 @@ test('a map tells what columns are, and is used for the same headings the next t
   const missing = readFeed(Buffer.from(table), { ...feedLimits, map: { given: { preco_final: 'price' }, kept: map } });
   assert.ok('refusal' in missing && /--map usa uma coluna que o arquivo não tem: preco_final\./.test(missing.refusal));
 });
+
+test("a plain table says 'sob consulta' as the price, and marks codes as texts with an apostrophe", () => {
+  const { products, problems, notices } = outcomeOf(
+    csv(
+      ['Código', 'SKU', 'Nome', 'Preço', 'Código de barras'],
+      ['1', "'0012", 'Portão', 'sob consulta', "'7891000315507"],
+      ['2', '0013', 'Grade', 'Consulte', ''],
+      ['3', '0014', 'Trinco', '12,50', ''],
+    ),
+  );
+  assert.deepEqual([problems, notices], [[], []]);
+  assert.deepEqual(
+    products.map(({ sku, barcode, price, isPriceOnRequest }) => [sku, barcode, price, isPriceOnRequest ?? false]),
+    [
+      ['0012', '07891000315507', null, true],
+      ['0013', null, null, true],
+      ['0014', null, 1250, false],
+    ],
+  );
+});

@@ -161,6 +161,7 @@ onOneDatabase((kind, fresh) => {
       ];
       const calls: [name: string, args: Record<string, unknown>][] = [
         ['search_products', { query: 'cafe' }],
+        ['search_products', { query: 'cafe descafeinado' }],
         ['get_product', { productId: 'cafe' }],
         ['get_product', { productId: 'camisa' }],
         ['get_cart', {}],
@@ -179,6 +180,31 @@ onOneDatabase((kind, fresh) => {
       const refused = await client.callTool({ name: 'get_product', arguments: { productId: 'nada' } });
       assert.deepEqual([refused.isError, refused.structuredContent], [true, undefined]);
       assert.deepEqual(new Set(calls.map(([name]) => name)), new Set(mcpTools.map(({ name }) => name)));
+    });
+
+    test('a search says when its products are only a guess, as the page does', async (t) => {
+      const { connect } = await start(t);
+      const { use } = await connect(caio);
+      const search = async (query: string) => {
+        const { data } = await use<{ products: { productId: string }[]; guess: object | null }>('search_products', {
+          query,
+        });
+        return [data.products.map(({ productId }) => productId), data.guess];
+      };
+      assert.deepEqual(await search('cafe torrado'), [['cafe'], null]);
+      assert.deepEqual(await search('cafe descafeinado'), [
+        ['cafe'],
+        {
+          kind: 'partial',
+          used: ['café'],
+          text: 'Nenhum produto tem tudo o que você escreveu em "cafe descafeinado". Mostramos "café".',
+        },
+      ]);
+      assert.deepEqual(await search('caffe'), [
+        ['cafe'],
+        { kind: 'typo', used: ['café'], text: 'Não achamos "caffe". Mostramos produtos parecidos.' },
+      ]);
+      assert.deepEqual(await search('geladeira'), [[], null]);
     });
 
     test('a model can neither name another contact nor see their cart, orders or link', async (t) => {

@@ -3,6 +3,14 @@
  * `demo-searches.ts`.
  */
 export const laterDemoSearches: [typed: string, wanted: string][] = [
+  ['arrozintegral', 'arroz'],
+  ['arrozintegral 1kg', 'arroz'],
+  ['pãofrances', 'pao'],
+  ['feijaopreto', 'feijao'],
+  ['guaranalata', 'guarana'],
+  ['sucodelaranja', 'suco+laranja'],
+  ['água com gás', 'agua'],
+  ['agua c/ gas', 'agua'],
   ['aguinha mineral', 'agua+mineral'],
   ['garrafa de agua sem gas', 'agua+mineral'],
   ['suquinho de laranja natural', 'suco+laranja'],
