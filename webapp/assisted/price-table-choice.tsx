@@ -22,9 +22,6 @@ function Choice() {
   const { operations, order } = useRead(orderState);
   const { errors } = useRead(choiceState);
   const { answer } = usePriceTables(true);
-  const isChanging = isPending(operations, 'priceTable');
-  // The order's table, also when a colleague chose it; this page's choice until it is answered.
-  const chosen = isChanging ? priceTableId : order?.providerPriceTableId;
   useLayoutEffect(openChoices, []);
   // A failure leaves the list as it is: the checkout has the same field, with a way to try again.
   const tables = answer?.success ? answer.data.map(({ id, name }) => ({ value: id, text: name })) : [];
@@ -36,10 +33,10 @@ function Choice() {
         // The field is its own skeleton: its loaded options move nothing.
         {...(answer ? {} : { placeholder: 'Carregando as tabelas de preço' })}
         options={answer ? [{ value: noPriceTableId, text: 'Sem Tabela de preço' }, ...tables] : []}
-        value={chosen ?? noPriceTableId}
+        value={priceTableId ?? noPriceTableId}
         onChange={(id) => void choosePriceTable(id === noPriceTableId ? null : id)}
         error={errors.priceTable ?? null}
-        busy={!answer || isChanging}
+        busy={!answer || isPending(operations, 'priceTable')}
       />
     </fieldset>
   );

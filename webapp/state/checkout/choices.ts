@@ -20,8 +20,12 @@ const awaitChoices: DraftSender = async ({ isLeaving }) => {
   return null;
 };
 
-/** Restores the checkout's draft, and connects its choices with the confirmation. A second call does nothing. */
+/**
+ * Restores the checkout's draft, which follows the order from now on, and connects its choices with the confirmation.
+ * A second call does nothing.
+ */
 export function openChoices(): void {
+  connectChoices();
   openCheckout();
   registerDraftSender(awaitChoices);
 }
