@@ -22,6 +22,8 @@ async function open(t: TestContext) {
   const database = openDatabase({ connection: { connectionString: url }, onError: () => {} });
   t.after(() => database.close());
   const { clock, later } = manualClock();
+  // Ahead of the real time, so that only the test's own steps move it, however slow the machine is.
+  later(60);
   const fake = fakeProvider();
   const parts = { isDemo: true, payments: { factories: fake.maker, providerWaitMs: 2_000 } };
   const service = await startPayable(t, database, { optionId: 'pix', clock, parts });

@@ -19,6 +19,9 @@ fake.calls.push = (...calls) => {
   return 0;
 };
 setInterval(() => {}, 1_000);
-await runChargeJobs(openPayments({ database, clock, log, isDemo: true, publicUrl: '', factories: fake.maker }));
+// On a busy machine the call must not time out before this process is killed.
+const providerWaitMs = 100_000;
+const payments = { database, clock, log, isDemo: true, publicUrl: '', factories: fake.maker, providerWaitMs };
+await runChargeJobs(openPayments(payments));
 // Only when nothing was called.
 process.exit();
