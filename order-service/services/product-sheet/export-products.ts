@@ -1,7 +1,7 @@
+import { csvLine } from '#shared/rules/text/csv-line.ts';
 import { listAllCategories } from '../../database/catalog/categories.ts';
 import { findCurrentProducts, listProviderIds } from '../../database/catalog/current-products.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { csvLine } from '../../feeds/formats/csv-cell.ts';
 import { type XlsxCell, xlsxFile } from '../../feeds/formats/xlsx-writer.ts';
 import { ownCellText, ownColumnNames, ownColumns } from '../../feeds/tables/own-columns.ts';
 import { cellText, type ProductCell, type ProductCells, productCells } from './product-cells.ts';

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
+import { remarksCsv } from '#shared/rules/catalog/remarks-csv.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { type Database, UnknownOutcome } from '../../../order-service/database/engine/database.ts';
 import type { FeedRemark } from '../../../order-service/feeds/feed-product.ts';
 import type { FeedFileReading, ReadFeed } from '../../../order-service/feeds/feed-worker-client.ts';
 import { feedLimits } from '../../../order-service/feeds/read-feed.ts';
-import { remarksCsv } from '../../../order-service/feeds/remarks-csv.ts';
 import { openOutsideFiles } from '../../../order-service/providers/outside-files.ts';
 import { isDiskFull } from '../../../order-service/services/core/disk-full.ts';
 import { Refusal } from '../../../order-service/services/core/refusal.ts';

@@ -1,4 +1,5 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { remarksCsv } from '#shared/rules/catalog/remarks-csv.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { saveText } from '../../browser/panel/files.ts';
 
@@ -37,7 +38,7 @@ export function SheetReport({ report, isImported = false }: { report: Report; is
           <button
             type="button"
             className="btn btn-quiet"
-            onClick={() => saveText('linhas-da-planilha.csv', remarksText(report))}
+            onClick={() => saveText('linhas-da-planilha.csv', remarksCsv(problems, notices))}
           >
             Baixar esta lista (CSV)
           </button>
@@ -91,17 +92,3 @@ function Remarks({ title, count, remarks, tone }: RemarksProps) {
     </>
   );
 }
-
-/** The rows as a CSV file that Excel opens in Brazil. */
-const remarksText = ({ problems, notices }: Report): string => {
-  const rows = [
-    ['tipo', 'linha', 'id', 'motivo'],
-    ...problems.map(({ line, id, reason }) => ['não entrou', String(line), id ?? '', reason]),
-    ...notices.map(({ line, id, reason }) => ['aviso', String(line), id ?? '', reason]),
-  ];
-  return `\ufeff${rows.map(csvLine).join('')}`;
-};
-
-/** A text that a spreadsheet would run as a formula gets an apostrophe before it. */
-const csvLine = (cells: readonly string[]): string =>
-  `${cells.map((cell) => `"${cell.replace(/^(?=\s*[=+\-@])/, "'").replaceAll('"', '""')}"`).join(';')}\r\n`;

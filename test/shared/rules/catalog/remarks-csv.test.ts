@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { remarksCsv } from '../../../order-service/feeds/remarks-csv.ts';
+import { remarksCsv } from '#shared/rules/catalog/remarks-csv.ts';
 
 test('writes all remarks for a Brazilian spreadsheet', () => {
   const problems = [{ line: 3, id: 'a;1', reason: 'preço ilegível: "caro"' }];

@@ -1,10 +1,12 @@
-import type { FeedRemark } from './feed-product.ts';
-import { csvLine } from './formats/csv-cell.ts';
+import { csvLine } from '../text/csv-line.ts';
+
+/** What an import says of a row. `id`: of the product, as the file writes it. */
+type Remark = { line: number; id: string | null; reason: string };
 
 /**
  * All remarks of an import as a CSV file that Excel opens in Brazil: UTF-8 with its mark, and semicolons.
  */
-export function remarksCsv(problems: readonly FeedRemark[], notices: readonly FeedRemark[]): string {
+export function remarksCsv(problems: readonly Remark[], notices: readonly Remark[]): string {
   const rows = [
     ['tipo', 'linha', 'id', 'motivo'],
     ...problems.map(({ line, id, reason }) => ['não entrou', String(line), id ?? '', reason]),
