@@ -196,5 +196,6 @@ try {
 }
 \`\`\`
 
-A parameter of the path that is missing or empty throws a \`TypeError\`, and nothing is sent. Writes carry an \`Idempotency-Key\`, so the client repeats them safely after a lost connection.
+A parameter of the path that is missing or empty throws a \`TypeError\`, and nothing is sent. Writes carry an
+\`Idempotency-Key\`, so the client repeats them safely after a lost connection.
 `;

@@ -35,7 +35,7 @@ export function readPrice(text: string, currency: FeedCurrency = 'BRL'): PriceRe
   return { cents: amount };
 }
 
-/** Whether a price says that the shop tells it only to who asks: 'sob consulta', 'Consulte-nos'. */
+/** Whether the text of a price means "price on request": 'sob consulta', 'Consulte-nos'. */
 export const isOnRequest = (text: string): boolean =>
   /^(?:preco )?(?:sob consulta|consulte(?:[ -]nos| preco| o preco)?|a consultar|consultar)[.!]?$/.test(
     normalizeLabel(text),

@@ -86,7 +86,7 @@ test('for any text the price parser returns whole cents from zero up or a proble
   );
 });
 
-test('a price that is told to who asks is no price', () => {
+test('a text such as "sob consulta" means a price on request', () => {
   for (const text of [
     'sob consulta',
     'Sob  Consulta',

@@ -1,7 +1,7 @@
 /**
- * A key press as a text: 'f', 'ctrl+enter'. `typed`: the character that it types; `null` = none. `at`: when, in
- * milliseconds. `isTaken`: the element with the focus uses this key itself. `isTyping`: it is a text field. `isRepeated`:
- * the key is held.
+ * `press`: the key as a text, such as 'f' or 'ctrl+enter'. `typed`: the character that it types; `null` = none. `at`:
+ * when, in milliseconds. `isTaken`: the focused element uses this key itself. `isTyping`: that element is a text field.
+ * `isRepeated`: the key is held.
  */
 export type KeyPress = {
   press: string;

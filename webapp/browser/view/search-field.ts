@@ -48,8 +48,8 @@ export function leaveSearch(answered: string): void {
 }
 
 /**
- * What makes the search ready for the next code: the button that empties it gives it the focus, and '/' types nothing at
- * the start of the text. Returns a function that stops it.
+ * Keeps the search ready for the next code: the button that empties it focuses it, and '/' types nothing at the start
+ * of the text. Returns a function that stops this.
  */
 export function prepareForCodes(): () => void {
   const onClick = ({ target }: Event) => {

@@ -204,8 +204,9 @@ onOneDatabase((kind, fresh) => {
       assert.equal((await call('product', cafe)).version, version, 'a sale is nobody’s edit');
     });
 
-    // Decision: A price or switch of the product list never overwrites a colleague's change that the person did not see.
-    test('a price of the list that a colleague changed is refused with theirs, and saved once it was seen', async (t) => {
+    // Decision: A price or switch of the product list never overwrites a colleague's change that the person has not
+    // seen.
+    test('a price that a colleague changed is refused with the new one, and saved once that was seen', async (t) => {
       const { service, database, shopId, token, call, shown, history } = await start(t);
       const owner = await signInStaff(database, shopId, 'owner');
       const change = (as: string, body: PanelBody<'changeProduct'>) =>

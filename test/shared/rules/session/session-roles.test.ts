@@ -9,7 +9,7 @@ test('contacts, chatbots and platform users may shop; a session of no type may n
   assert.deepEqual([Contact, Chatbot, PlatformUser, None].map(canOrder), [true, true, true, false]);
 });
 
-test('only a platform user works for a contact; without a session nobody does', () => {
+test('only a PlatformUser session is a platform user; no session is none', () => {
   const { Contact, Chatbot, PlatformUser, None } = SessionType;
   assert.deepEqual(
     [Contact, Chatbot, PlatformUser, None].map((sessionType) => isPlatformUser({ sessionType })),
