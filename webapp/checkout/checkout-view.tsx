@@ -33,18 +33,21 @@ export function CheckoutView() {
   const { session } = useRead(sessionState);
   const [isOpen, setIsOpen] = useState(false);
   useLayoutEffect(narrowContacts, []);
-  // Saved choices are restored before any section changes the draft, such as when only pickup is possible.
+  const isLoaded = session !== null;
+  // Saved choices are restored before any section changes the draft, such as when only pickup is possible. A new
+  // session of the same agent takes over an earlier draft, so the draft is not opened before the session.
   useLayoutEffect(() => {
+    if (!isLoaded) return;
     openChoices();
     restoreContact();
     setIsOpen(true);
-  }, []);
+  }, [isLoaded]);
   if (order?.status === OrderStatus.Received) return <div className="checkout-view" />;
   return (
     <div className={isPlatformUser(session) ? 'checkout-view checkout-column' : 'checkout-view container'}>
       <h1 className={isPlatformUser(session) ? 'visually-hidden' : 'page-title'}>Finalizar pedido</h1>
       <RefusedChanges />
-      {isOpen && <CheckoutContent />}
+      {isOpen ? <CheckoutContent /> : <SkeletonLines label="Carregando o pedido" />}
     </div>
   );
 }

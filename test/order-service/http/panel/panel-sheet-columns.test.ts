@@ -72,7 +72,7 @@ onOneDatabase((kind, fresh) => {
         again.columns.map(({ field }) => field),
         ['id', 'title', 'price', null],
       );
-      assert.deepEqual(again.notices, [{ line: 1, reason: 'colunas não usadas: Qtde. loja' }]);
+      assert.deepEqual(again.notices, [{ line: 1, id: null, reason: 'colunas não usadas: Qtde. loja' }]);
       const corrected = await read(csv(...rows), false, [
         { heading: 'vlr_tabela', field: null },
         { heading: 'qtde_loja', field: 'price' },
