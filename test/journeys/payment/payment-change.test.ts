@@ -153,9 +153,14 @@ ownShopJourney(
     await page.getByRole('radio', { name: 'PIX', exact: true }).check();
     await enabled(page.getByRole('button', { name: 'Finalizar e enviar PIX' })).click();
     await page.waitForURL('**/finish?*');
+    await page.getByRole('link', { name: 'Ver pedido', exact: true }).click();
+    await page.waitForURL(({ pathname }) => /^\/order\/\d+$/.test(pathname));
+    const number = new URL(page.url()).pathname.split('/').at(-1);
     await page.goto(new URL('/demo/chat/whatsapp', shop.url).href);
-    await page.getByText(/^Pague seu pedido nº \d+ com PIX copia e cola: R\$\s49,90\.$/).waitFor();
-    assert.equal(readPixCode((await page.getByText(/^00020\d/).textContent()) ?? '')?.amountCents, 4990);
+    // The chat also has the messages of the earlier journeys.
+    await page.getByText(new RegExp(`^Pague seu pedido nº ${number} com PIX copia e cola: R\\$\\s49,90\\.$`)).waitFor();
+    const code = page.getByText(/^00020\d/).last();
+    assert.equal(readPixCode((await code.textContent()) ?? '')?.amountCents, 4990);
   },
 );
 
