@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { exampleOf } from '#shared/contract/example-values.ts';
 import { channelMessage } from '#shared/contract/platform/channel-message.ts';
 import { type WebhookEvent, webhookEvents } from '#shared/contract/platform/webhook-bodies.ts';
+import { webhookExample } from '#shared/contract/platform/webhook-examples.ts';
 import { webhookSchedule } from '#shared/model/webhook-schedule.ts';
 import { code, type DocsSection, escaped, fieldTable, json } from './platform-docs-html.ts';
 
@@ -15,7 +15,7 @@ export const sampleWebhook = {
 /** An event's body and headers as a receiver gets them. */
 export function webhookSample(type: string, { body: schema }: WebhookEvent): { headers: string; body: string } {
   const { secret, id, at } = sampleWebhook;
-  const body = JSON.stringify({ ...(exampleOf(schema) as object), type });
+  const body = JSON.stringify(webhookExample(type, schema));
   const timestamp = Math.floor(at.getTime() / 1000);
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');

@@ -63,7 +63,8 @@ export function registerOrder(dependencies: RouteDependencies): void {
     dependencies,
     endpoints.refundPlaced,
     schemas.refundPlaced,
-    ({ db, caller, params, body }) => refundForContact(db, payments, caller, Number(params.number), body),
+    ({ db, caller, params, body, expected }) =>
+      refundForContact(db, payments, caller, Number(params.number), body, expected),
     wakeJobs,
   );
 

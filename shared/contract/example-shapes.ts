@@ -19,6 +19,8 @@ export const exampleShapes: readonly ExampleShape[] = [
   { with: ['neighborhoods', 'street'], values: { neighborhoods: [{ id: 'se', name: 'Sé' }] } },
   { with: ['id', 'reason', 'askedAt'], values: { id: 7, reason: 'Cliente antiga, e o café está no fim da validade.' } },
   { with: ['reason', 'advice'], values: { reason: 'O telefone não recebe mensagens.', title: 'Café em grãos 500 g' } },
+  { with: ['requestedAt', 'finishedAt'], values: { state: 'refunded', reason: 'Faltou um item.' } },
+  { with: ['startDeliveryTime', 'isManual'], values: { type: 'ExpressDelivery' } },
   { with: ['id', 'reason', 'line'], values: { id: 'CAFE-500' } },
   { with: ['id', 'field'], values: { id: 'CAFE-500' } },
   {

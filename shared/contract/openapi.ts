@@ -20,6 +20,7 @@ import { channelMessage } from './platform/channel-message.ts';
 import { namedPlatformSchemas } from './platform/named-platform-schemas.ts';
 import { type PlatformCall, platformCalls, platformErrors } from './platform/platform.ts';
 import { type WebhookEvent, webhookEvents } from './platform/webhook-bodies.ts';
+import { webhookExample } from './platform/webhook-examples.ts';
 import { platformRefusalExamples, sessionRefusals } from './refusal-examples.ts';
 import { type CallSchemas, namedRequests, schemas } from './request-schemas.ts';
 import { namedResponses, responseSchemas } from './response-schemas.ts';
@@ -77,7 +78,9 @@ export function platformOpenApi(publicUrl: string): OpenApi {
         ...writer.parametersOf(call),
         ...(call.effect === 'write' ? [{ ...idempotencyKey, required: call.needsKey === true }] : []),
       ],
-      ...(call.body ? { requestBody: writer.requestBody(call.body, call.isBodyOptional !== true) } : {}),
+      ...(call.body
+        ? { requestBody: writer.requestBody(call.body, { isRequired: call.isBodyOptional !== true }) }
+        : {}),
       responses: writer.responsesOf(call.data, platformStatusesOf(call)),
     },
   }));
@@ -92,7 +95,7 @@ export function platformOpenApi(publicUrl: string): OpenApi {
             description: 'A sua resposta 2xx confirma o recebimento.',
             security: [],
             tags: [tags.webhooks],
-            requestBody: writer.requestBody(body),
+            requestBody: writer.requestBody(body, { example: webhookExample(type, body) }),
             responses: receiverResponses(type in webhookEvents),
           },
         },
@@ -239,6 +242,8 @@ function pathsOf(operations: readonly Described[]): Record<string, object> {
 }
 
 type Sent = { path: string; params?: TSchema; query?: TSchema };
+/** `example`: instead of the one that the schema gives. */
+type BodyFacts = { isRequired?: boolean; example?: object };
 
 /** Writes the parts of one writer. */
 function writerOf(named: NamedSchemas) {
@@ -266,12 +271,12 @@ function writerOf(named: NamedSchemas) {
       }));
       return [...inPath, ...inQuery];
     },
-    requestBody: (body: TSchema | 'feed', required = true) => ({
-      required,
+    requestBody: (body: TSchema | 'feed', { isRequired = true, example }: BodyFacts = {}) => ({
+      required: isRequired,
       content:
         body === 'feed'
           ? Object.fromEntries(['application/xml', 'text/csv', 'text/tab-separated-values'].map((type) => [type, {}]))
-          : { 'application/json': { schema: write(body), example: exampleOf(body) } },
+          : { 'application/json': { schema: write(body), example: example ?? exampleOf(body) } },
     }),
     responsesOf: (data: TSchema, statuses: readonly Status[], isTagged = false) => ({
       200: {

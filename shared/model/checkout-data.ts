@@ -1,3 +1,4 @@
+import type { FoundAddress, NewAddress } from './address.ts';
 import type { Customer } from './customer.ts';
 import type { LogisticType } from './order/logistic.ts';
 import type { PaymentMethod } from './payment/payment.ts';
@@ -47,6 +48,16 @@ export type CheckoutData = {
   contactBase: Customer | null;
   /** Typed contact fields that were not saved, because another person changed the contact data meanwhile. */
   refusedContact: Partial<Customer> | null;
+  /** A new address as typed, until it is saved; `null` = none is begun. */
+  newAddress: AddressDraft | null;
+};
+
+/** A new address that is being typed. `type`: Casa, Trabalho or Outro; `ownName`: the name of an Outro. */
+export type AddressDraft = {
+  type: string;
+  ownName: string;
+  fields: Omit<NewAddress, 'name'>;
+  neighborhoods: FoundAddress['neighborhoods'];
 };
 
 /** The unit of a typed discount. */
@@ -98,4 +109,5 @@ export const emptyCheckoutData: CheckoutData = {
   contact: null,
   contactBase: null,
   refusedContact: null,
+  newAddress: null,
 };

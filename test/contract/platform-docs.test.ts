@@ -136,6 +136,17 @@ test('shows the body of every event as a schema, with a sample whose signature a
   }
 });
 
+test('shows each event with what it is about, not the same order for all', () => {
+  const data = Object.entries(webhookEvents).map(
+    ([type, event]) => (JSON.parse(webhookSample(type, event).body) as { data: object }).data,
+  );
+  assert.equal(new Set(data.map((one) => JSON.stringify(one))).size, data.length);
+  const { status, history, money } = JSON.parse(
+    webhookSample('order.dispute_lost', webhookEvents['order.dispute_lost']).body,
+  ).data;
+  assert.deepEqual([status, history.at(-1).step, money.disputed], ['Received', 'dispute-lost', 71.8]);
+});
+
 test('says how often and when a webhook is tried', () => {
   const { retryAfter } = jobKinds['platform-event'];
   assert.equal(webhookSchedule.attempts, retryAfter.length + 1);

@@ -350,10 +350,10 @@ test('a map is kept for the next import, and the report has all remarks', async 
   const refused = await shop(env, 'import', table);
   assert.equal(refused.code, 1);
   assert.match(refused.err, /Colunas encontradas: "Mercadoria", "Vlr\. tabela", "Cód\. mercadoria"/);
-  const wrong = await shop(env, 'import', table, '--map', 'Mercadoria=nome');
-  assert.match(wrong.err, /^--map Mercadoria=nome: escreva COLUNA=CAMPO\. Os campos são id, sku, title, price/m);
+  const wrong = await shop(env, 'import', table, '--map', 'Mercadoria=assunto');
+  assert.match(wrong.err, /^--map Mercadoria=assunto: escreva COLUNA=CAMPO\. Os campos são id, sku, title, price/m);
   const report = path.join(openFolder(), 'avisos.csv');
-  const words = ['--map', 'Mercadoria=title', '--map', 'Vlr. tabela=price', '--map', 'Cód. mercadoria=id'];
+  const words = ['--map', 'Mercadoria=title', '--map', 'Vlr. tabela=Preço de venda', '--map', 'Cód. mercadoria=código'];
   const first = await shop(env, 'import', table, ...words, '--report', report);
   assert.deepEqual([first.code, first.err], [0, '']);
   assert.match(first.out, /Formato: planilha\nProdutos: 1 novo/);

@@ -20,10 +20,15 @@ export const sendAgentConfirmation = (confirmation: AgentConfirmation, expected:
   call(endpoints.finishOrder, { body: confirmation, expected }, isOrder);
 export const sendCancellation = (expected: SeenOrder | null) => call(endpoints.cancelOrder, { expected }, isOrder);
 export const sendPlacedCancellation = (id: string) => call(endpoints.cancelPlaced, { params: { id } }, isOrder);
-export const sendRefund = (number: number, refund: { amount: number | null; reason: string }, key: string) =>
+/** `expected`: the order that the agent saw, which a colleague may have refunded meanwhile. */
+export const sendRefund = (
+  number: number,
+  refund: { amount: number | null; reason: string },
+  { expected, key }: { expected: SeenOrder; key: string },
+) =>
   call(
     endpoints.refundPlaced,
-    { params: { number: String(number) }, body: refund, key },
+    { params: { number: String(number) }, body: refund, expected, key },
     (data) => typeof fieldOf(data, 'refund') === 'object',
   );
 export const sendProduct = (id: string, attributes: ItemAttribute[]) =>

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
+import { approvedText, requestedSizeText } from '#shared/rules/cart/discount-texts.ts';
 import { agentOrderActions } from '#shared/rules/orders/agent-order-actions.ts';
 import { canceledText } from '#shared/rules/orders/canceled-text.ts';
 import { orderStage, orderStageText } from '#shared/rules/orders/order-steps.ts';
@@ -56,6 +57,14 @@ export function AgentOrder({ state, number }: { state: PlacedOrder; number: numb
       <div className="order-side">
         <OrderSummary order={state.order} number={null} title="Itens do pedido" />
         <OrderAgreement state={state} />
+        {state.order.discountRequest?.status === 'approved' && (
+          <SectionCard title="Desconto aprovado">
+            <p className="agent-order-words">
+              {requestedSizeText(state.order.discountRequest)}: “{state.order.discountRequest.reason}”
+            </p>
+            <p className="agent-order-note">{approvedText(state.order.discountRequest)}</p>
+          </SectionCard>
+        )}
         {state.order.internalNote && (
           <SectionCard title="Nota interna">
             <p className="agent-order-words">{state.order.internalNote}</p>

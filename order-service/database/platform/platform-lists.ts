@@ -59,17 +59,24 @@ const orderHeads = sql`
 
 /**
  * Placed orders, those with the oldest change first. A caller that continues after the last row misses no change. Carts
- * are not included.
+ * are not included. `number`: only the order with this number.
  */
 export function listOrderHeads(
   db: Db,
   shopId: string,
   {
     status,
+    number,
     since,
     after,
     most,
-  }: { status: OrderStatus | null; since: Date | null; after: ListPosition | null; most: number },
+  }: {
+    status: OrderStatus | null;
+    number: number | null;
+    since: Date | null;
+    after: ListPosition | null;
+    most: number;
+  },
 ): Promise<OrderHeadRow[]> {
   const conditions = [
     sql`o.shop_id = ${shopId}`,
@@ -77,6 +84,7 @@ export function listOrderHeads(
     // A cart that an agent canceled was never an order.
     sql`o.number is not null`,
     ...(status === null ? [] : [sql`o.status = ${status}`]),
+    ...(number === null ? [] : [sql`o.number = ${number}`]),
     ...(since === null ? [] : [sql`o.updated_at >= ${since}`]),
     ...(after === null ? [] : [sql`(o.updated_at, o.id) > (${after.at}::timestamptz, ${after.id}::uuid)`]),
   ];

@@ -18,6 +18,8 @@ import { stateOf } from '../payments/payment-view.ts';
 import { refundOffer } from '../payments/refunds/refund-offer.ts';
 import { requestRefund } from '../payments/refunds/request-refund.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
+import type { OrderPrecondition } from './order-precondition.ts';
+import { lockSeenOrder } from './seen-order.ts';
 
 /** More orders than a shopper looks through. */
 const maxListed = 50;
@@ -64,8 +66,8 @@ export async function placedOrder(
 }
 
 /**
- * An agent requests a refund of their contact's order. `amount` in reais; `null`: everything that is left. Returns the
- * order with the request.
+ * An agent requests a refund of their contact's order. `amount` in reais; `null`: everything that is left. `expected`:
+ * the version that the agent saw; a changed order is refused with who did what. Returns the order with the request.
  */
 export async function refundForContact(
   db: Db,
@@ -73,9 +75,14 @@ export async function refundForContact(
   caller: AuthenticatedCaller,
   number: number,
   { amount, reason }: { amount: number | null; reason: string },
+  expected: OrderPrecondition | null,
 ): Promise<PlacedOrder> {
   const order = await customerOrder(db, caller, number);
   assertAgentServes(caller, order);
+  if (expected !== null) {
+    if (expected.orderId !== null && expected.orderId !== order.id) throw new Refusal('stale');
+    await lockSeenOrder(db, caller.shopId, number, expected.version, payments.clock());
+  }
   await requestRefund(db, payments, caller.shopId, {
     orderId: order.id,
     amountCents: amount === null ? null : toCents(amount),

@@ -22,6 +22,7 @@ import {
 } from '../../database/payments/unsettled-orders.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { orderNotice } from '../messaging/contact-reach.ts';
+import { lockSeenOrder, staleMoney } from '../orders/seen-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { clearFraudAlert } from '../payments/clear-fraud-alert.ts';
 import { confirmByHand } from '../payments/confirm-manual-payment.ts';
@@ -34,7 +35,6 @@ import { recordCleared, recordConfirmed, recordRefundRequest, recordReturned } f
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { newestFirst, outsideRefundFacts, refundFacts } from './refund-facts.ts';
 import { refusedFacts, refusedView } from './refused-refunds.ts';
-import { lockSeenOrder, staleMoney } from './seen-order.ts';
 
 type MoneyBoard = PanelData<'money'>;
 type Decision = MoneyBoard['decisions'][number];

@@ -9,6 +9,7 @@ import { loadCompleteOrder, orderHead } from '../orders/complete-order.ts';
 
 export type OrdersQuery = {
   status?: 'Received' | 'Finalized' | 'Canceled' | 'Error';
+  number?: number;
   updatedSince?: string;
   perPage?: number;
   pageToken?: string;
@@ -18,13 +19,14 @@ const usualPage = 50;
 
 /** A shop's orders, the oldest change first. A later call with the last token returns the changes since then. */
 export async function platformOrders(db: Db, shopId: string, query: OrdersQuery): Promise<PlatformOrders> {
-  const { status, updatedSince, perPage = usualPage, pageToken } = query;
-  const list = nameList('platform orders', shopId, status ?? null);
+  const { status, number = null, updatedSince, perPage = usualPage, pageToken } = query;
+  const list = nameList('platform orders', shopId, status ?? null, ...(number === null ? [] : [number]));
   const since = updatedSince === undefined ? null : new Date(updatedSince);
   if (since && Number.isNaN(since.getTime())) throw new Refusal('bad-request');
   const after = readListToken(list, pageToken);
   const rows = await listOrderHeads(db, shopId, {
     status: status === undefined ? null : OrderStatus[status],
+    number,
     since,
     after,
     most: perPage + 1,

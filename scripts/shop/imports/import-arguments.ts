@@ -1,7 +1,13 @@
 import { parseArgs } from 'node:util';
 import { feedSourceTexts } from '#shared/text/imports/feed-sources.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { headingOf, isTableField, type TableField, tableFields } from '../../../order-service/feeds/tables/headings.ts';
+import {
+  fieldNamed,
+  headingOf,
+  isTableField,
+  type TableField,
+  tableFields,
+} from '../../../order-service/feeds/tables/headings.ts';
 import type { ImportOptions } from '../../../order-service/services/imports/import-report.ts';
 
 export const importUsage =
@@ -87,14 +93,18 @@ function minutesOf(text: string): number {
   return minutes;
 }
 
-/** "Valor venda=price": the last sign separates, because a heading may have one too. */
+/**
+ * "Valor venda=price" or "Valor venda=preço": a field has its name, or what merchants call it. The last sign separates,
+ * because a heading may have one too.
+ */
 function columnsOf(maps: readonly string[]): Record<string, TableField> {
   const columns: Record<string, TableField> = {};
   for (const map of maps) {
     const at = map.lastIndexOf('=');
     const heading = headingOf(map.slice(0, Math.max(0, at)));
-    const field = map.slice(at + 1).trim();
-    if (heading === '' || !isTableField(field))
+    const named = map.slice(at + 1).trim();
+    const field = isTableField(named) ? named : fieldNamed(headingOf(named));
+    if (heading === '' || at < 1 || field === undefined)
       throw new OperatorError(
         `--map ${map.slice(0, 80)}: escreva COLUNA=CAMPO. Os campos são ${tableFields.join(', ')}.`,
       );

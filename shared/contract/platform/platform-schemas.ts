@@ -94,6 +94,13 @@ const placedStatus = oneOf(
 export const ordersQuery = Type.Object({
   ...listPage,
   status: Type.Optional(oneOf(['Received', 'Finalized', 'Canceled', 'Error'], 'Só os pedidos neste estado.')),
+  number: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 999_999_999,
+      description: 'Só o pedido com este número, que o cliente conhece; sem pedido, a lista vem vazia.',
+    }),
+  ),
   updatedSince: Type.Optional(
     Type.String({
       pattern: instantPattern,

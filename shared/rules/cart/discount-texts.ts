@@ -38,6 +38,9 @@ export const wantedDiscountText = (discount: ManualDiscount, order: Order): stri
 const sizeText = (reais: number, percent: number | null): string =>
   percent === null ? formatBrl(reais) : `${percentText(percent)} (${formatBrl(reais)})`;
 
+/** The discount of a request, as it was asked: '18 % (R$ 42,35)' or 'R$ 30,00'. */
+export const requestedSizeText = ({ amout, percent }: DiscountRequest): string => sizeText(amout, percent);
+
 /** Who approved a discount, and what they wrote. */
 export const approvedText = ({ decidedBy, answer }: DiscountRequest): string =>
   `Aprovado${decidedBy === null ? '' : ` por ${decidedBy.name}`}${answer === null ? '' : `: ${answer}`}.`;

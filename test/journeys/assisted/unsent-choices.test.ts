@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import {
   ana,
@@ -60,3 +61,38 @@ for (const [name, goBack] of Object.entries(waysBack))
       );
     },
   );
+
+// Decision: A half-typed address is there again after a switch of contacts and a reload.
+journey('a half-typed address stays over a switch of contacts and a reload', { env, device: desk }, async (walk) => {
+  const { page } = walk;
+  for (const contact of [marina, joao])
+    await callShop(walk, await codeFor(walk, contact), '/api/order/items/', lineOf('leite-integral-1l', 6));
+  await openAgent(walk, page, ana, [marina, joao]);
+  const dialog = page.getByRole('dialog', { name: 'Novo endereço' });
+  const street = dialog.getByRole('textbox', { name: 'Rua' });
+  const openAddress = async () => {
+    await page.getByRole('radio', { name: 'Entregamos para você' }).check();
+    await page.getByRole('button', { name: 'Novo endereço' }).click();
+  };
+  await openAddress();
+  await street.fill('Rua das Acácias');
+  await dialog.getByRole('textbox', { name: 'Número' }).fill('120');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await rowOf(page, joao).getByRole('button').click();
+  await serves(page, joao);
+  await openAddress();
+  await street.waitFor();
+  assert.equal(await street.inputValue(), '', "another contact's address is empty");
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await rowOf(page, marina).getByRole('button').click();
+  await serves(page, marina);
+  await openAddress();
+  await street.waitFor();
+  assert.equal(await street.inputValue(), 'Rua das Acácias');
+  await dialog.getByRole('textbox', { name: 'Complemento' }).fill('fundos');
+  await page.reload();
+  await openAddress();
+  await street.waitFor();
+  assert.equal(await dialog.getByRole('textbox', { name: 'Complemento' }).inputValue(), 'fundos');
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { picture } from '../../helpers/browser/agent-desk.ts';
+import { agentEnv, callPlatform, picture, sofia } from '../../helpers/browser/agent-desk.ts';
 import { journey, type Walk } from '../../helpers/browser/journey.ts';
 import { fillCheckoutForContact, payAtBank } from '../../helpers/browser/payment-journey.ts';
 import { scan } from '../../helpers/browser/scan.ts';
@@ -14,6 +14,10 @@ const asAgent = { env: { PLATFORM_API_KEY: platformKey } };
 /** An agent finishes a PIX order of the contact and opens its page from the result page. */
 async function openPlacedOrder({ page, open }: Pick<Walk, 'page' | 'open'>): Promise<number> {
   await fillCheckoutForContact({ page, open });
+  return finishAndOpen(page);
+}
+
+async function finishAndOpen(page: Page): Promise<number> {
   await enabled(page.getByRole('button', { name: 'Finalizar e enviar PIX' })).click();
   await page.waitForURL('**/finish?*');
   await page.getByRole('link', { name: 'Ver pedido', exact: true }).click();
@@ -31,6 +35,35 @@ async function openChat(page: Page): Promise<Page> {
   await chat.goto(new URL('/demo/chat/whatsapp', page.url()).href);
   return chat;
 }
+
+// Decision: Whoever opens a placed order sees who approved a discount above the agent's limit, and why.
+journey(
+  'a placed order names who approved its discount',
+  { env: agentEnv, device: { viewport: desktop } },
+  async (walk) => {
+    const { page, check } = walk;
+    await fillCheckoutForContact(walk);
+    await page.getByRole('radio', { name: 'Em porcentagem' }).check({ force: true });
+    await page.getByLabel('Desconto manual').fill('40');
+    await page.getByRole('button', { name: 'Pedir aprovação' }).click();
+    await page.getByLabel('Motivo').fill('Cliente antiga');
+    await page.getByRole('button', { name: 'Pedir aprovação' }).click();
+    await page.getByText(/espera aprovação desde/).waitFor();
+    const waiting = await callPlatform<{ data: { id: string }[] }>(walk, '/platform/discounts');
+    await callPlatform(walk, `/platform/discounts/${waiting.data[0]?.id}`, {
+      approve: true,
+      reason: 'Só desta vez',
+      agent: { id: sofia.id, name: sofia.name },
+    });
+    await page.getByText('Aprovado por Sofia Supervisora: Só desta vez.').waitFor();
+    await finishAndOpen(page);
+    const card = page.getByRole('region', { name: 'Desconto aprovado' });
+    await card.getByText(/^40 % \(R\$\s[\d,]+\): “Cliente antiga”$/).waitFor();
+    await card.getByText('Aprovado por Sofia Supervisora: Só desta vez.').waitFor();
+    await picture(page, 'desconto-aprovado-1280');
+    await check();
+  },
+);
 
 for (const [device, viewport] of [
   ['a desktop', desktop],

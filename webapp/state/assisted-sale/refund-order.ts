@@ -1,3 +1,4 @@
+import type { SeenOrder } from '#shared/model/order/order.ts';
 import { isTemporary } from '#shared/model/result.ts';
 import { sendRefund } from '../../api/agent-calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
@@ -21,15 +22,22 @@ function keyOfRefund(number: number, amount: number): string {
   return key;
 }
 
-/** Requests a refund of the placed order on screen, which then shows it. Returns why not; `null`: it is requested. */
-export async function refundPlaced(number: number, amount: number, reason: string): Promise<string | null> {
+/**
+ * Requests a refund of the placed order on screen, as the agent saw it (`expected`); the page then shows the request.
+ * Returns why not; `null`: it is requested.
+ */
+export async function refundPlaced(
+  number: number,
+  expected: SeenOrder,
+  { amount, reason }: { amount: number; reason: string },
+): Promise<string | null> {
   let problem: string | null = null;
   await runExclusively('refund', async () => {
-    const answer = await sendRefund(number, { amount, reason }, keyOfRefund(number, amount));
+    const answer = await sendRefund(number, { amount, reason }, { expected, key: keyOfRefund(number, amount) });
     if (answer.success || !isTemporary(answer)) removeValue('requested_refund');
     if (!answer.success) problem = answer.text;
-    // A repeated request gets its first answer, which may be old by now.
-    else await loadPlacedOrder(number);
+    // A repeated request gets its first answer, which may be old by now; a stale one needs the order as it is.
+    if (answer.success || answer.kind === 'stale') await loadPlacedOrder(number);
   });
   return problem;
 }

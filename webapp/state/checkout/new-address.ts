@@ -1,9 +1,10 @@
-import { proxy } from 'valtio';
+import { proxy, subscribe } from 'valtio';
 import type { FoundAddress, NewAddress } from '#shared/model/address.ts';
 import { bareCep, formatCep, isValidCep } from '#shared/rules/brazil/cep.ts';
 import { type CepFields, fillAddressFromCep } from '#shared/rules/brazil/fill-address-from-cep.ts';
 import { addressProblem } from '#shared/rules/checkout/address-problems.ts';
 import { type AddressType, addressName, addressTypes } from '#shared/rules/checkout/address-type.ts';
+import { emptyAddress, parseAddressDraft } from '#shared/rules/checkout/parse-address-draft.ts';
 import type { AddressOperation } from '#shared/rules/offline-queue/operation.ts';
 import { addressTexts } from '#shared/text/checkout/customer.ts';
 import { failures } from '#shared/text/failures.ts';
@@ -37,23 +38,10 @@ type NewAddressState = {
 
 const toastId = 'new-address';
 
-const emptyFields: NewAddressState['fields'] = {
-  isDefault: false,
-  zipCode: '',
-  street: '',
-  number: '',
-  complement: '',
-  neighborhood: '',
-  neighborhoodId: null,
-  city: '',
-  state: '',
-  geoCoordinates: null,
-};
-
 const initialState = (): NewAddressState => ({
   type: 'Casa',
   ownName: '',
-  fields: { ...emptyFields },
+  fields: { ...emptyAddress },
   neighborhoods: [],
   isSearching: false,
   isIncomplete: false,
@@ -74,26 +62,38 @@ type Requests = {
   opening: object;
   /** Whether the address of this opening was saved. */
   isSaved: boolean;
-  /** What was typed when the modal was closed without saving. */
-  draft: Pick<NewAddressState, 'type' | 'ownName' | 'fields' | 'neighborhoods'> | null;
+  /** Ends keeping what is typed. */
+  stopKeeping: (() => void) | null;
 };
 const requests = pageState<Requests>(
-  () => ({ lookedUp: {}, lookup: null, opening: {}, isSaved: false, draft: null }),
-  ({ lookup }) => lookup?.abort(),
+  () => ({ lookedUp: {}, lookup: null, opening: {}, isSaved: false, stopKeeping: null }),
+  ({ lookup, stopKeeping }) => {
+    lookup?.abort();
+    stopKeeping?.();
+  },
 );
 
 /** Starts a new address, corrects a refused one, or continues a draft. A complete CEP also starts its look-up. */
 export function openNewAddress({ cep = '', number = '' } = {}): void {
   closeNewAddress();
   const { last: refused } = refusedAddress;
-  const { draft } = requests;
-  Object.assign(requests, { draft: null, isSaved: false });
+  const draft = parseAddressDraft(checkoutState.newAddress);
+  requests.isSaved = false;
   if (refused && cep === '') refill(refused);
   else if (draft && cep === '') Object.assign(newAddressState, draft);
   else {
     Object.assign(newAddressState.fields, { zipCode: formatCep(cep), number: number.trim() });
     void searchCep();
   }
+  requests.stopKeeping = subscribe(newAddressState, keepDraft);
+}
+
+/** Keeps what is typed with the checkout's draft, over a reload and a switch of contacts, until it is saved. */
+function keepDraft(): void {
+  const { ownName, fields, isSaving } = newAddressState;
+  const isTyped = [fields.zipCode, fields.street, fields.number, ownName].some((text) => text !== '');
+  const isOpen = isTyped && !isSaving && !requests.isSaved;
+  checkoutState.newAddress = isOpen ? parseAddressDraft(newAddressState) : null;
 }
 
 function refill({ name, ...fields }: NewAddress): void {
@@ -105,15 +105,14 @@ function refill({ name, ...fields }: NewAddress): void {
 
 /** Closes the modal without saving: what was typed stays for the next opening. */
 export function leaveNewAddress(): void {
-  const { type, ownName, fields, neighborhoods, isSaving } = newAddressState;
-  const isTyped = [fields.zipCode, fields.street, fields.number, ownName].some((text) => text !== '');
-  if (isTyped && !isSaving && !requests.isSaved)
-    requests.draft = { type, ownName, fields: { ...fields }, neighborhoods: [...neighborhoods] };
+  keepDraft();
   closeNewAddress();
 }
 
 /** Closes the modal, with its warning, and aborts the look-up. */
 export function closeNewAddress(): void {
+  requests.stopKeeping?.();
+  requests.stopKeeping = null;
   requests.lookup?.abort();
   requests.lookup = null;
   requests.lookedUp = {};

@@ -90,8 +90,9 @@ export async function startOrderPaidAt(
     apiKey,
     /** Receives a signed notification and processes it. */
     hear,
-    refund: ({ amount = null, reason = '' }: Wish = {}, code = 'bia') =>
-      shop.post<PlacedOrder>(path, { amount, reason }, { code }),
+    /** `ifMatch`: the version of the order that the agent saw. */
+    refund: ({ amount = null, reason = '' }: Wish = {}, code = 'bia', ifMatch?: string) =>
+      shop.post<PlacedOrder>(path, { amount, reason }, { code, ...(ifMatch && { headers: { 'if-match': ifMatch } }) }),
     refundByShop: (body: { amount?: number; reason?: string }, key: string | null, bearer = apiKey) =>
       shop.post<{ id: string }>('/platform/orders/1/refunds', body, {
         code: bearer,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { refundProblemTexts } from '#shared/text/payment/refunds.ts';
@@ -62,6 +63,22 @@ onOneDatabase((kind, fresh) => {
         assert.deepEqual((await shop.seen()).money, { charged: 66.8, refunded: 66.8, disputed: 0 });
         assert.deepEqual([(await statusesOf(database, 1))?.status, await stockOf(database)], [Canceled, 2]);
         assert.equal(shop.refundCalls().length, 2);
+      });
+
+      // Decision: A refund applies to the order that the person saw, so that two people do not refund the same twice.
+      test('a refund of an order that changed is refused with what happened', async (t) => {
+        const database = await fresh(t);
+        const shop = await startOrderPaidAt(t, database, vendor);
+        const { id, version } = (await shop.seen()).order;
+        dataOf(await shop.refund({ amount: 20 }, 'bia', `"${id}.${version}"`));
+        await shop.makeRefunds();
+        const late = refusalOf(await shop.refund({ amount: 20 }, 'bia', `"${id}.${version}"`));
+        assert.match(String(late), /^409,.*R\$.20,00.* às \d\d:\d\d\.$/);
+        const other = refusalOf(await shop.refund({ amount: 20 }, 'bia', `"${randomUUID()}.${version + 2}"`));
+        assert.match(String(other), /^409,/);
+        assert.equal(shop.refundCalls().length, 1);
+        const seen = (await shop.seen()).order;
+        dataOf(await shop.refund({ amount: 20 }, 'bia', `"${seen.id}.${seen.version}"`));
       });
 
       test('goods that left stay sold, whatever is refunded', async (t) => {

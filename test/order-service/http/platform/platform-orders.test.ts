@@ -32,11 +32,19 @@ onOneDatabase((kind, fresh) => {
         (await list('status=Finalized')).data.map(({ id }) => id),
         [ids[0]],
       );
+      assert.deepEqual(
+        (await list('number=2')).data.map(({ id }) => id),
+        [ids[1]],
+      );
+      assert.deepEqual((await list('number=4')).data, []);
+      assert.deepEqual((await list('number=2', otherKey)).data, []);
       assert.deepEqual((await list('updatedSince=2099-01-01T00:00:00Z')).data, []);
       assert.equal((await list('updatedSince=2020-01-01T00:00:00-03:00')).data.length, 3);
       assert.deepEqual((await list('', otherKey)).data, [], 'another shop sees none');
       for (const query of [
         'perPage=0',
+        'number=0',
+        'number=dois',
         'status=Creating',
         'updatedSince=ontem',
         `status=Error&pageToken=${first.token}`,

@@ -129,6 +129,18 @@ describe('saving a new address', () => {
     assert.deepEqual([newAddressState.fields.street, newAddressState.fields.zipCode], ['', '']);
   });
 
+  test('keeps what is typed with the draft of the checkout, until it is saved', async (t) => {
+    await openModal(t);
+    writeAddress(whole);
+    writeCep('11010-000');
+    await until(() => checkoutState.newAddress?.fields.zipCode === '11010-000');
+    assert.equal(checkoutState.newAddress?.fields.street, whole.street);
+    assert.equal(await saveNewAddress(), true);
+    await until(() => checkoutState.newAddress === null);
+    closeNewAddress();
+    assert.equal(checkoutState.newAddress, null);
+  });
+
   test('twice at once saves one address', async (t) => {
     const { sent } = await openModal(t);
     writeAddress(whole);
