@@ -58,7 +58,7 @@ journey(
     await page.getByText('Aprovado por Sofia Supervisora: Só desta vez.').waitFor();
     await finishAndOpen(page);
     const card = page.getByRole('region', { name: 'Desconto aprovado' });
-    await card.getByText(/^40 % \(R\$\s[\d,]+\): “Cliente antiga”$/).waitFor();
+    await card.getByText(/^40\s%\s\(R\$\s[\d,]+\): “Cliente antiga”$/).waitFor();
     await card.getByText('Aprovado por Sofia Supervisora: Só desta vez.').waitFor();
     await picture(page, 'desconto-aprovado-1280');
     await check();
