@@ -138,8 +138,8 @@ test('Checkout data kept locally per user: logisticType, selectedLogistic, deliv
   const named =
     'logisticType, selectedLogistic, deliveryAddressIndex, selectedSeller, selectedDay, selectedSchedule, paymentMethod, paymentOptionGroup, paymentOptionId, cashAmount, coupon, manualDiscount, priceTableId, manualPaymentOption, cep, cepNumber, isInSemiAutomatic, contact';
   // More fields: the order that the data belong to, the unit of an agent's discount, the agent's delivery price and PIX
-  // key while they wait, and what protects another person's change of the contact data.
-  const { orderId: _whichOrder, deliveryPrice: _price, pixKey: _key, ...more } = emptyCheckoutData;
+  // key while they wait, a half-typed address, and what protects another person's change of the contact data.
+  const { orderId: _whichOrder, deliveryPrice: _price, pixKey: _key, newAddress: _typed, ...more } = emptyCheckoutData;
   const { contactBase: _before, refusedContact: _refused, manualDiscountUnit: _unit, ...kept } = more;
   assert.deepEqual(Object.keys(kept).sort(), named.split(', ').sort());
 });
