@@ -32,7 +32,13 @@ onEachDatabase((kind, fresh) => {
             statements.push(query);
             return database.many<Row>(query);
           };
-          const rows = await listOrderHeads({ ...database, many }, shopId, { status, number: null, since, after: null, most: 51 });
+          const rows = await listOrderHeads({ ...database, many }, shopId, {
+            status,
+            number: null,
+            since,
+            after: null,
+            most: 51,
+          });
           assert.equal(rows.length, since === null ? 51 : 0);
           const read = await rowsRead(database, 'orders', statements[0] ?? sql``, 'custom');
           assert.ok(read <= 51, `${read} rows for the status ${status}, since ${since}`);
