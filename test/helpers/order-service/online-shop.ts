@@ -71,7 +71,7 @@ export type OnlineShopOptions = {
   /** Null: the shop has no account of its own. */
   account?: Partial<OnlineVendor['account'] & { statementDescriptor: string }> | null;
   environmentKeys?: OnlineKeys | null;
-  /** The adapter's time limit. A busy machine may need longer than the short one that faults are tested with. */
+  /** The adapter's time limit. Calls that are to fail wait for its end; a busy machine needs most of it. */
   totalMs?: number;
   /** The key of the running service; the account is always encrypted with `secretsKey`. */
   serverKey?: string;
@@ -91,7 +91,7 @@ export async function startOnlineShop(
     account = {},
     environmentKeys = null,
     serverKey = secretsKey,
-    totalMs = 500,
+    totalMs = 2_000,
   } = options;
   const online = vendor.open(standIn.url, { totalMs, firstPauseMs: 20 });
   t.after(() => online.close());
