@@ -79,7 +79,14 @@ export const withSchedule = <Some extends Choices>(choices: Some, schedule: Chos
 export const withPayment = <Some extends Choices>(choices: Some, payment: ChosenPayment | null): Some =>
   isSameOption(choices.payment, payment)
     ? { ...choices, payment }
-    : { ...choices, payment, payment_status: null, installments: null, recaptcha_key: null };
+    : { ...withoutAttempt(choices), payment, installments: null };
+
+/** The same payment as if it had not been tried: what was tried before belongs to an earlier confirmation. */
+export const withoutAttempt = <Some extends Choices>(choices: Some): Some => ({
+  ...choices,
+  payment_status: null,
+  recaptcha_key: null,
+});
 
 const isSameOption = (one: ChosenPayment | null, other: ChosenPayment | null): boolean =>
   one?.providerId === other?.providerId && one?.method === other?.method;

@@ -4,20 +4,21 @@ import { listLines, type OrderRow } from '../../database/orders/orders.ts';
 import { removeEmptyCurrent, reopenOrder } from '../../database/orders/placed-orders.ts';
 import { writeOrder } from '../../database/orders/write-order.ts';
 import { withdrawTrayOrders } from '../../database/tray/tray-orders.ts';
-import { withPayment } from '../checkout/checkout-choices.ts';
+import { withoutAttempt, withPayment } from '../checkout/checkout-choices.ts';
 import { recordAbandonedOrder, recordReopenedOrder } from '../platform/platform-events.ts';
 import { releaseOrderResources } from './release-order-resources.ts';
 
 /**
  * Turns a locked Received order into the current order again, with all its content, and releases what it reserved. When
- * its customer has begun another order meanwhile, it stays Received and can still be paid: null. `clearsPayment`: its
- * payment must be chosen again. `agent`: who reopens it, if an agent does.
+ * its customer has begun another order meanwhile, it stays Received and can still be paid: null. `payment`: what the cart
+ * has of its payment; the last attempt too, the choice alone, which gets a new charge with the next confirmation, or
+ * nothing. `agent`: who reopens it, if an agent does.
  */
 export async function reopenPlacedOrder(
   db: Db,
   shopId: string,
   order: OrderRow,
-  { clearsPayment = false, agent = null }: { clearsPayment?: boolean; agent?: Agent | null } = {},
+  { payment, agent = null }: { payment: 'with attempt' | 'chosen' | 'none'; agent?: Agent | null },
 ): Promise<OrderRow | null> {
   const outcome = await removeEmptyCurrent(db, shopId, order.customer_id);
   if (outcome === 'in use') return null;
@@ -27,8 +28,9 @@ export async function reopenPlacedOrder(
   await withdrawTrayOrders(db, shopId, order.id);
   await releaseOrderResources(db, shopId, reopened, await listLines(db, shopId, order.id));
   await recordReopenedOrder(db, shopId, order.id);
-  if (!clearsPayment) return reopened;
-  const cleared = { ...withPayment(reopened, null), version: reopened.version + 1 };
-  await writeOrder(db, shopId, cleared);
-  return cleared;
+  if (payment === 'with attempt') return reopened;
+  const untried = payment === 'none' ? withPayment(reopened, null) : withoutAttempt(reopened);
+  const cart = { ...untried, version: reopened.version + 1 };
+  await writeOrder(db, shopId, cart);
+  return cart;
 }

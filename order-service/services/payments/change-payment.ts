@@ -138,7 +138,10 @@ async function reopen(db: Db, caller: AuthenticatedCaller, orderId: string): Pro
     return changeOrder(db, caller, 'payment', null, (cart) => withPayment(cart.order, null));
   const isByAgent = caller.sessionType === SessionType.PlatformUser;
   const agent = isByAgent ? caller.agent : null;
-  const reopened = await reopenPlacedOrder(db, caller.shopId, order, { clearsPayment: !isByAgent, agent });
+  const reopened = await reopenPlacedOrder(db, caller.shopId, order, {
+    payment: isByAgent ? 'chosen' : 'none',
+    agent,
+  });
   if (!reopened) throw await refuse('other-order', otherOrderText(caller));
   await notifyReopened(db, caller.shopId, reopened, { last: current, isByAgent });
   return payableOrderView(db, caller, reopened, undefined);

@@ -270,7 +270,9 @@ async function applyRefusal(
   if (order.status !== OrderStatus.Received) return order;
   const recaptchaKey = payment.failure_type === FailureType.ReCAPTCHA ? answer.recaptchaKey : null;
   const updated = await saveStatus(db, shopId, order, { status: payment.status, recaptchaKey });
-  return payment.placed_order ? ((await reopenPlacedOrder(db, shopId, updated)) ?? updated) : updated;
+  return payment.placed_order
+    ? ((await reopenPlacedOrder(db, shopId, updated, { payment: 'with attempt' })) ?? updated)
+    : updated;
 }
 
 const saveStatus = async (

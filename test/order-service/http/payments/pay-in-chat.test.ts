@@ -105,6 +105,29 @@ onOneDatabase((kind, fresh) => {
       assert.equal((await queued(service)).length, 3, 'and it is sent once');
     });
 
+    // Decision: An order that an agent reopened keeps its payment, and finishing it again makes a new charge.
+    for (const [optionId, method] of [
+      ['pix', PaymentMethod.Pix],
+      ['boleto', PaymentMethod.Boleto],
+    ] as const)
+      test(`are new when an agent reopens an order with ${optionId} and finishes it again`, async (t) => {
+        const service = await open(t, optionId);
+        dataOf(await finish(service, method));
+        const first = (await queuedOnce(service, 3)).at(-1);
+        const reopened = dataOf(await service.get<Order>('/api/order/payment/update', agent));
+        assert.deepEqual([reopened.status, reopened.payment.method], [0, method]);
+        const before = (await queued(service)).length;
+        dataOf(await finish(service, method));
+        const messages = await queuedOnce(service, before + 3);
+        const again = messages.at(-1);
+        assert.notEqual(again?.lines[0], first?.lines[0]);
+        assert.match(messages.at(-2)?.lines[0] ?? '', /pedido nº 1/);
+        const state = dataOf(await service.get<PaymentState<Order>>('/api/order/payment/state'));
+        const plain = (code: string | undefined) => code?.replaceAll(/[ .]/g, '');
+        assert.equal(plain(state.pix?.code ?? state.boleto?.line), plain(again?.lines[0]));
+        assert.equal((await service.database.many(sql`select 1 from payment where status = 0`)).length, 1);
+      });
+
     // Decision: The chat gets the payment instructions of an order, once for each attempt.
     test('are sent once, however often the same confirmation is sent', async (t) => {
       const service = await open(t, 'pix');
