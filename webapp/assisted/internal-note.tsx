@@ -4,13 +4,10 @@ import { BusyButton } from '../components/ui/busy-button.tsx';
 import { Field } from '../components/ui/field.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { internalNoteForm } from '../state/assisted-sale/agent-forms.ts';
-import {
-  clearManualError,
-  internalNoteName,
-  manualPriceState,
-  saveInternalNote,
-} from '../state/assisted-sale/manual-prices.ts';
+import { saveTypedNote } from '../state/assisted-sale/internal-note.ts';
+import { clearManualError, internalNoteName, manualPriceState } from '../state/assisted-sale/manual-prices.ts';
 import { useTypedFields } from '../state/assisted-sale/use-typed-fields.ts';
+import { registerDraftSender } from '../state/order/unsent-changes.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** What agents note on the order for each other. Another agent's text appears while nothing is typed here. */
@@ -22,9 +19,8 @@ export function InternalNote({ note }: { note: string }) {
   useEffect(() => {
     if (isTyped && !isChanged) clear();
   }, [note]);
-  const save = async () => {
-    if (isChanged && (await saveInternalNote(typed))) clear();
-  };
+  // A press of the finish button takes the last words along.
+  useEffect(() => registerDraftSender(async ({ isLeaving }) => (isLeaving ? null : saveTypedNote())), []);
   return (
     <SectionCard title="Nota interna">
       <Field
@@ -43,12 +39,12 @@ export function InternalNote({ note }: { note: string }) {
               write({ isTyped: true, typed: target.value });
               clearManualError(internalNoteName);
             }}
-            onBlur={() => void save()}
+            onBlur={() => void saveTypedNote()}
           />
         )}
       </Field>
       {isChanged && (
-        <BusyButton busy={running === internalNoteName} onClick={() => void save()}>
+        <BusyButton busy={running === internalNoteName} onClick={() => void saveTypedNote()}>
           Salvar nota
         </BusyButton>
       )}

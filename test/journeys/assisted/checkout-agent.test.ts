@@ -67,20 +67,29 @@ journey(
     await enabled(send).waitFor();
     assert.equal(await page.getByText('Falta para finalizar:').count(), 0);
     await check();
+    const freight = page.getByRole('textbox', { name: 'Valor do frete' });
+    await freight.fill('9');
+    await send.click();
+    await page.getByText('Aplique ou apague o valor do frete antes de finalizar.').waitFor();
+    assert.equal(await freight.evaluate((field) => field === document.activeElement), true);
+    await check();
+    await freight.fill('7,5');
+    await page.getByLabel('Só a equipe vê').fill('Ligar antes de entregar');
+    await page.getByText('Salva no pedido.').or(page.getByText('Ainda não salva.')).first().waitFor();
 
-    const confirmations: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/api/order/confirm'))
-        confirmations.push(request.postData() ?? '');
-    });
-    await send.dblclick();
+    const confirmations = confirmationsOf(page);
+    // The last words of the note are still in its field.
+    await page.getByLabel('Só a equipe vê').press('Control+Enter');
     await page.waitForURL('**/finish?*');
     await page.getByRole('heading', { name: 'Pedido finalizado' }).first().waitFor();
     await page.getByText('Pedido finalizado, você pode fechar essa aba!').first().waitFor();
-    assert.equal(confirmations.length, 1, 'a double tap sends once');
+    assert.equal(confirmations.length, 1);
     assert.equal(JSON.parse(confirmations[0] ?? '{}').corporateName, 'Padaria Sol Ltda');
     await check();
 
+    await page.getByRole('link', { name: 'Ver pedido', exact: true }).click();
+    await page.getByText('Ligar antes de entregar').waitFor();
+    await page.goBack();
     await page.getByRole('link', { name: 'Voltar ao catálogo' }).first().click();
     await page.getByRole('link', { name: /^Carrinho/ }).click();
     await page.getByText('O carrinho do contato está vazio').waitFor();
@@ -124,8 +133,10 @@ journey(
     await modal.getByRole('button', { name: 'Ok' }).click();
     await modal.waitFor({ state: 'detached' });
     await page.unroute(asked);
-    await send.click();
+    const confirmations = confirmationsOf(page);
+    await send.dblclick();
     await page.waitForURL('**/finish?*');
+    assert.equal(confirmations.length, 1, 'a double tap sends once');
   },
 );
 
@@ -189,6 +200,16 @@ async function saveAddress(page: Page): Promise<void> {
   );
   await dialog.getByRole('textbox', { name: 'CEP' }).fill('01310-100');
   await saveTypedAddress(page);
+}
+
+/** The bodies of the confirmations that the page sends from now on. */
+function confirmationsOf(page: Page): string[] {
+  const bodies: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/order/confirm'))
+      bodies.push(request.postData() ?? '');
+  });
+  return bodies;
 }
 
 /** Waits until no section is saving. */

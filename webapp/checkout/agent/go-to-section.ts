@@ -39,7 +39,9 @@ export function goToDiscount(): void {
 /** Scrolls to what was typed but not applied, and focuses its field. */
 export function goToUnapplied(place: UnappliedPlace): void {
   const form = place === 'line' ? '.line-discount-form' : '.custom-item-form';
-  if (place === 'prices') goToDiscount();
+  if (place === 'deliveryPrice')
+    showStep('payment', (body) => focusFilled(body, '[name="deliveryPrice"]'));
+  else if (place === 'prices') goToDiscount();
   else showStep('items', (body) => focusFilled(body, `${form} input:not([type="radio"])`));
 }
 

@@ -8,6 +8,7 @@ type AmountInputProps = FieldControl & {
   /** The typed text with its thousands grouped: '1.234,5'. */
   onChange: (value: string) => void;
   onBlur?: () => void;
+  name?: string;
   /** Without the sign of the currency, which stands beside it. */
   isPlain?: boolean;
 };

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { deliveryText } from '#shared/text/checkout/delivery.ts';
 import { AmountInput } from '../forms/amount-input.tsx';
 import { ApplyForm } from '../forms/apply-form.tsx';
@@ -16,6 +17,8 @@ type DeliveryPriceFieldProps = {
   waiting?: string | null;
   /** The price as typed; '0' means 'Grátis'. */
   onSet: (typed: string) => void;
+  /** What is typed and not applied; `null` = nothing, also when the field is gone. */
+  onType?: (typed: string | null) => void;
 };
 
 /** Spec §5, "Manual shipping: 'Grátis' or 'Customizado' with a value". */
@@ -26,6 +29,7 @@ export function DeliveryPriceField({
   error,
   waiting = null,
   onSet,
+  onType,
 }: DeliveryPriceFieldProps) {
   const [shownKey, setShownKey] = useState(deliveryKey);
   const [isCustom, setIsCustom] = useState(price !== null && price > 0);
@@ -35,6 +39,10 @@ export function DeliveryPriceField({
     setIsCustom(price !== null && price > 0);
     setTyped(priceInputText(price));
   }
+  const isApplied = typed.trim() === '' || parseAmount(typed) === price;
+  const unapplied = isCustom && !isApplied ? typed : null;
+  useEffect(() => onType?.(unapplied), [unapplied, onType]);
+  useEffect(() => () => onType?.(null), [onType]);
   const chosen = isCustom ? 'custom' : price === 0 ? 'free' : null;
   const choose = (kind: string) => {
     setIsCustom(kind === 'custom');
@@ -58,7 +66,7 @@ export function DeliveryPriceField({
         <Field label="Valor do frete" hint={waiting} error={error}>
           {(control) => (
             <ApplyForm typedText={typed} busy={busy} onApply={() => onSet(typed)}>
-              <AmountInput {...control} value={typed} onChange={setTyped} />
+              <AmountInput {...control} name="deliveryPrice" value={typed} onChange={setTyped} />
             </ApplyForm>
           )}
         </Field>

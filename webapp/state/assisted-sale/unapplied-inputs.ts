@@ -2,6 +2,7 @@ import { needsApproval, typedDiscount } from '#shared/rules/cart/typed-discount.
 import { isPending } from '#shared/rules/offline-queue/choices.ts';
 import { checkoutState } from '../checkout/checkout.ts';
 import { choiceState } from '../checkout/choice-state.ts';
+import { typedDeliveryPrice } from '../checkout/manual-delivery.ts';
 import { hasUnappliedCoupon, refuseCoupon } from '../checkout/unapplied-coupon.ts';
 import { orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
@@ -11,13 +12,14 @@ import { customItemName, discountRequestName, lineDiscountName, manualPriceState
 import { typedFields, typedInputs } from './typed-inputs.ts';
 
 const texts = {
+  deliveryPrice: 'Aplique ou apague o valor do frete antes de finalizar.',
   discount: 'Aplique ou apague o desconto antes de finalizar.',
   approval: 'Peça a aprovação ou apague o desconto antes de finalizar.',
   item: 'Adicione este item ou feche o formulário antes de finalizar.',
 } as const;
 
-/** Where an input stands: among the order's prices, on a line, or in the form of an item without a product. */
-export type UnappliedPlace = 'prices' | 'line' | 'item';
+/** Where an input stands: in the price of the delivery, the discount, a line, or the form of an item without a product. */
+export type UnappliedPlace = 'deliveryPrice' | 'prices' | 'line' | 'item';
 
 /**
  * Where the agent typed something that is not part of the order and would be lost with it, or has not seen what a
@@ -25,6 +27,7 @@ export type UnappliedPlace = 'prices' | 'line' | 'item';
  */
 export function refuseUnapplied(): UnappliedPlace | null {
   if (orderState.order === null) return null;
+  if (refuseDeliveryPrice()) return 'deliveryPrice';
   if (refusePrices()) return 'prices';
   const setsPrices = sessionState.settings?.enableManualPrices === true;
   if (!setsPrices || typedInputs.orderId !== orderState.order.id) return null;
@@ -37,6 +40,12 @@ export function isLineFormOpen(): boolean {
   if (!order || typedInputs.orderId !== order.id) return false;
   const isOpen = (name: string) => typedInputs.forms[name]?.isOpen === true;
   return isOpen(customItemName) || order.items.some(({ index }) => isOpen(lineDiscountName(index)));
+}
+
+function refuseDeliveryPrice(): boolean {
+  if (typedDeliveryPrice.text === null || isPending(orderState.operations, 'deliveryPrice')) return false;
+  choiceState.errors.deliveryPrice = texts.deliveryPrice;
+  return true;
 }
 
 /** A coupon, an applied discount and a waiting request stand in place of the field. */

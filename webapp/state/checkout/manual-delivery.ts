@@ -2,11 +2,22 @@ import { manualLogisticId } from '#shared/model/order/logistic.ts';
 import { draftWithLogistic, isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { negativeAmount } from '#shared/text/payment/amount.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
 import { checkoutState } from './checkout.ts';
 import { choiceState } from './choice-state.ts';
 import { makeChoice } from './choices.ts';
+
+/** The price that an agent typed on this page and did not apply; `null` = there is none. */
+export const typedDeliveryPrice = pageState<{ text: string | null }>(() => ({ text: null }));
+
+/** Remembers the typed price. Another text discards the field's error. */
+export function keepTypedDeliveryPrice(text: string | null): void {
+  if (text === typedDeliveryPrice.text) return;
+  typedDeliveryPrice.text = text;
+  choiceState.errors.deliveryPrice = null;
+}
 
 /** Sets the delivery price that an agent typed, in reais (spec §5): 0 is 'Grátis', else 'Customizado'. */
 export async function setDeliveryPrice(typed: string): Promise<void> {
