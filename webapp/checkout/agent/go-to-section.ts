@@ -39,8 +39,7 @@ export function goToDiscount(): void {
 /** Scrolls to what was typed but not applied, and focuses its field. */
 export function goToUnapplied(place: UnappliedPlace): void {
   const form = place === 'line' ? '.line-discount-form' : '.custom-item-form';
-  if (place === 'deliveryPrice')
-    showStep('payment', (body) => focusFilled(body, '[name="deliveryPrice"]'));
+  if (place === 'deliveryPrice') showStep('payment', (body) => focusFilled(body, '[name="deliveryPrice"]'));
   else if (place === 'prices') goToDiscount();
   else showStep('items', (body) => focusFilled(body, `${form} input:not([type="radio"])`));
 }
