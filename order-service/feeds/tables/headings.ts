@@ -51,7 +51,7 @@ const names: Readonly<Record<TableField, string>> = {
 const fieldsByName = new Map<string, { field: TableField; rank: number }>(
   tableFields.flatMap((field) => names[field].split(/\s+/).map((name, rank) => [name, { field, rank }] as const)),
 );
-const numberedPicture = /^(?:url_(?:da_)?|link_(?:da_)?)?(?:imagem|image|foto|picture)(?:_url)?_?\d{1,2}$/;
+const numberedPicture = /^(?:url_(?:da_)?|link_(?:da_)?)?(?:imagem|image|foto|picture)(?:_url|_externa)?_?\d{1,2}$/;
 
 /** The field that merchants call by this heading; undefined = none. */
 export const fieldNamed = (heading: string): TableField | undefined => fieldsByName.get(heading)?.field;

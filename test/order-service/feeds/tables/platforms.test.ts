@@ -194,7 +194,9 @@ test('reads an export of Tiny: variants in one column, pictures in several', () 
   const text = csv(
     [
       ...['ID', 'Código (SKU)', 'Descrição', 'Unidade', 'Preço', 'Preço promocional', 'Situação', 'Estoque'],
-      ...['Categoria', 'Marca', 'Descrição complementar', 'Código do pai', 'Variações', 'URL imagem 1', 'URL imagem 2'],
+      ...['Categoria', 'Marca', 'Descrição complementar', 'Código do pai', 'Variações'],
+      // Tiny writes both forms.
+      ...['URL imagem 1', 'URL imagem externa 2'],
     ],
     [
       '1',
