@@ -10,15 +10,15 @@ import { releaseOrderResources } from './release-order-resources.ts';
 
 /**
  * Turns a locked Received order into the current order again, with all its content, and releases what it reserved. When
- * its customer has begun another order meanwhile, it stays Received and can still be paid: null. `payment`: what the cart
- * has of its payment; the last attempt too, the choice alone, which gets a new charge with the next confirmation, or
- * nothing. `agent`: who reopens it, if an agent does.
+ * its customer has begun another order meanwhile, it stays Received and can still be paid: null. `payment`: what stays
+ * of its payment. 'attempt': the choice and the state of its last attempt; 'choice': the choice alone, so that the next
+ * confirmation makes a new charge; 'nothing'. `agent`: who reopens it, if an agent does.
  */
 export async function reopenPlacedOrder(
   db: Db,
   shopId: string,
   order: OrderRow,
-  { payment, agent = null }: { payment: 'with attempt' | 'chosen' | 'none'; agent?: Agent | null },
+  { payment, agent = null }: { payment: 'attempt' | 'choice' | 'nothing'; agent?: Agent | null },
 ): Promise<OrderRow | null> {
   const outcome = await removeEmptyCurrent(db, shopId, order.customer_id);
   if (outcome === 'in use') return null;
@@ -28,8 +28,8 @@ export async function reopenPlacedOrder(
   await withdrawTrayOrders(db, shopId, order.id);
   await releaseOrderResources(db, shopId, reopened, await listLines(db, shopId, order.id));
   await recordReopenedOrder(db, shopId, order.id);
-  if (payment === 'with attempt') return reopened;
-  const untried = payment === 'none' ? withPayment(reopened, null) : withoutAttempt(reopened);
+  if (payment === 'attempt') return reopened;
+  const untried = payment === 'nothing' ? withPayment(reopened, null) : withoutAttempt(reopened);
   const cart = { ...untried, version: reopened.version + 1 };
   await writeOrder(db, shopId, cart);
   return cart;

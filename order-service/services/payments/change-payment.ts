@@ -139,7 +139,7 @@ async function reopen(db: Db, caller: AuthenticatedCaller, orderId: string): Pro
   const isByAgent = caller.sessionType === SessionType.PlatformUser;
   const agent = isByAgent ? caller.agent : null;
   const reopened = await reopenPlacedOrder(db, caller.shopId, order, {
-    payment: isByAgent ? 'chosen' : 'none',
+    payment: isByAgent ? 'choice' : 'nothing',
     agent,
   });
   if (!reopened) throw await refuse('other-order', otherOrderText(caller));

@@ -271,7 +271,7 @@ async function applyRefusal(
   const recaptchaKey = payment.failure_type === FailureType.ReCAPTCHA ? answer.recaptchaKey : null;
   const updated = await saveStatus(db, shopId, order, { status: payment.status, recaptchaKey });
   return payment.placed_order
-    ? ((await reopenPlacedOrder(db, shopId, updated, { payment: 'with attempt' })) ?? updated)
+    ? ((await reopenPlacedOrder(db, shopId, updated, { payment: 'attempt' })) ?? updated)
     : updated;
 }
 

@@ -44,7 +44,7 @@ onEachDatabase((kind, fresh) => {
     await shop.push();
     await database.tx(async (db) => {
       const order = await lockOrder(db, shop.shopId, withdrawn.id);
-      assert.ok(order && (await reopenPlacedOrder(db, shop.shopId, order, { payment: 'with attempt' })));
+      assert.ok(order && (await reopenPlacedOrder(db, shop.shopId, order, { payment: 'attempt' })));
       await db.run(sql`delete from order_item where order_id = ${withdrawn.id}`);
       await removeEmptyCurrent(db, shop.shopId, order.customer_id);
     });

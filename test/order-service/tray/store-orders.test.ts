@@ -270,7 +270,7 @@ onEachDatabase((kind, fresh) => {
       await push();
       await database.tx(async (db) => {
         const row = await lockOrder(db, shopId, order.id);
-        assert.ok(row && (await reopenPlacedOrder(db, shopId, row, { payment: 'with attempt' })));
+        assert.ok(row && (await reopenPlacedOrder(db, shopId, row, { payment: 'attempt' })));
         await db.run(sql`delete from order_item where order_id = ${order.id}`);
         await removeEmptyCurrent(db, shopId, row.customer_id);
       });
