@@ -39,10 +39,12 @@ export function DeliveryPriceField({
     setIsCustom(price !== null && price > 0);
     setTyped(priceInputText(price));
   }
-  const isApplied = typed.trim() === '' || parseAmount(typed) === price;
+  const isApplied = typed.trim() === '' || (price !== null && parseAmount(typed) === price);
   const unapplied = isCustom && !isApplied ? typed : null;
-  useEffect(() => onType?.(unapplied), [unapplied, onType]);
-  useEffect(() => () => onType?.(null), [onType]);
+  useEffect(() => {
+    onType?.(unapplied);
+    return () => onType?.(null);
+  }, [unapplied, onType]);
   const chosen = isCustom ? 'custom' : price === 0 ? 'free' : null;
   const choose = (kind: string) => {
     setIsCustom(kind === 'custom');
