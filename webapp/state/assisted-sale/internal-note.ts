@@ -14,7 +14,7 @@ const notSaved = 'A nota interna não foi salva. Tente de novo.';
  * Returns why it is not saved; `null` = there is nothing left to save.
  */
 export async function saveTypedNote(): Promise<string | null> {
-  if (underway.save) await underway.save;
+  while (underway.save) await underway.save;
   const typed = unsavedNote();
   if (typed === null) return null;
   underway.save = saveInternalNote(typed).finally(() => {
