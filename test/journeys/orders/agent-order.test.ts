@@ -36,7 +36,7 @@ async function openChat(page: Page): Promise<Page> {
   return chat;
 }
 
-// Decision: Whoever opens a placed order sees who approved a discount above the agent's limit, and why.
+// Decision: A placed order shows who approved a discount above the agent's limit, and why.
 journey(
   'a placed order names who approved its discount',
   { env: agentEnv, device: { viewport: desktop } },
