@@ -88,19 +88,29 @@ type Token = { word: string; quantity?: Quantity; before?: 'com' | 'sem' };
 
 /** The words of a text in their order; a number and its unit are one word: '5 kg', '5kg' and '5,0 Kg' are equal. */
 function tokensOf(text: string): Token[] {
+  const telling = [...tellingTokens(text)];
+  return telling.length > 0 ? telling : [...allTokens(text)];
+}
+
+function* tellingTokens(text: string): Iterable<Token> {
+  for (const token of allTokens(text)) if (!connecting.has(token.word)) yield token;
+}
+
+function* allTokens(text: string): Iterable<Token> {
   const apart = writtenOut(normalizeText(text)).replaceAll(/(\d)\s*x\s*(?=\d)/g, '$1 '); // '12x350ml'
-  const tokens: Token[] = [];
+  let before = '';
   for (const [whole, number, unit] of apart.matchAll(wordOrQuantity)) {
     const quantity = number === undefined || unit === undefined ? undefined : quantityOf(number, unit);
-    if (quantity) tokens.push({ word: quantity.written, quantity });
-    else for (const word of whole.match(/[\p{L}\p{N}]+/gu) ?? []) tokens.push({ word });
+    if (quantity) {
+      yield { word: quantity.written, quantity };
+      before = quantity.written;
+      continue;
+    }
+    for (const word of whole.match(/[\p{L}\p{N}]+/gu) ?? []) {
+      yield before === 'com' || before === 'sem' ? { word, before } : { word };
+      before = word;
+    }
   }
-  tokens.forEach((token, at) => {
-    const word = tokens[at - 1]?.word;
-    if ((word === 'com' || word === 'sem') && !token.quantity) token.before = word;
-  });
-  const telling = tokens.filter(({ word }) => !connecting.has(word));
-  return telling.length > 0 ? telling : tokens;
 }
 
 /**
@@ -147,14 +157,24 @@ const modelNumberOf = (word: string): string[] => {
 export type SearchTerm = { typed: string; forms: string[]; isQuantity: boolean; isWith?: true };
 
 /** The distinct words of a text. An empty list means "no text filter" (spec §5). */
-export function searchTerms(text: string): SearchTerm[] {
-  const terms = tokensOf(text).map(
-    ({ word, quantity, before }): SearchTerm =>
-      quantity
-        ? { typed: word, forms: [quantity.measured], isQuantity: true }
-        : { typed: word, forms: singularsOf(word), isQuantity: false, ...(before === 'com' && { isWith: true }) },
-  );
-  return [...new Map(terms.map((term) => [term.typed, term])).values()];
+export const searchTerms = (text: string): SearchTerm[] => [
+  ...new Map(tokensOf(text).map((token) => [token.word, termOf(token)])).values(),
+];
+
+const termOf = ({ word, quantity, before }: Token): SearchTerm =>
+  quantity
+    ? { typed: word, forms: [quantity.measured], isQuantity: true }
+    : { typed: word, forms: singularsOf(word), isQuantity: false, ...(before === 'com' && { isWith: true }) };
+
+/** The first distinct words of a text that have at least `minLength` letters. Reads no further than needed. */
+export function firstSearchTerms(text: string, count: number, minLength: number): SearchTerm[] {
+  const terms = new Map<string, SearchTerm>();
+  for (const token of tellingTokens(text)) {
+    if (token.word.length < minLength || terms.has(token.word)) continue;
+    terms.set(token.word, termOf(token));
+    if (terms.size === count) break;
+  }
+  return [...terms.values()];
 }
 
 /** The distinct words of a search, without those that a chat message has around them. */

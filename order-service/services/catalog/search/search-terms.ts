@@ -1,4 +1,4 @@
-import { nameKey, searchTerms, searchWords } from '#shared/rules/search/search-words.ts';
+import { firstSearchTerms, nameKey, searchWords } from '#shared/rules/search/search-words.ts';
 import type { SearchWordsWrite } from '../../../database/catalog/search-writes.ts';
 import { plainText } from '../../../feeds/cells/plain-text.ts';
 
@@ -8,6 +8,7 @@ const maxKeyLength = 300;
 /** A description names its subject at the beginning; further down it mentions many other things. */
 const descriptionLetters = 1_000;
 const descriptionWords = 15;
+const minDescriptionWord = 3;
 
 type Described = { name: string; brand: string; description: string; options: string[]; categories: string[] };
 
@@ -24,10 +25,11 @@ export function productWords({
 }: Described): Omit<SearchWordsWrite, 'product_id'> {
   const named = wordsOf([name, ...options]);
   const thing = wordsOf([withoutFlavour(name)]);
-  const about = searchTerms(plainText(description.slice(0, descriptionLetters)))
-    .filter(({ typed }) => typed.length > 2)
-    .slice(0, descriptionWords)
-    .flatMap(({ typed, forms }) => [typed, ...forms].map((word) => word.slice(0, maxWordLength)));
+  const about = firstSearchTerms(
+    plainText(description.slice(0, descriptionLetters)),
+    descriptionWords,
+    minDescriptionWord,
+  ).flatMap(({ typed, forms }) => [typed, ...forms].map((word) => word.slice(0, maxWordLength)));
   const listed = wordsOf([brand, ...categories]);
   const all = new Set([...named, ...listed, ...about]);
   return {

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { nameKey, searchTerms, searchWords, singularOf, singularsOf } from '#shared/rules/search/search-words.ts';
+import {
+  firstSearchTerms,
+  nameKey,
+  searchTerms,
+  searchWords,
+  singularOf,
+  singularsOf,
+} from '#shared/rules/search/search-words.ts';
 import { normalizeText } from '#shared/rules/text/fold-text.ts';
 
 test('accents and case are ignored', () => {
@@ -100,4 +107,12 @@ test("the short forms 'p/', 'c/' and 's/' are words, and sizes stay", () => {
   assert.deepEqual(searchWords('Camiseta P/M/G, calça P/38, tamanho S/M'), [
     ...['camiseta', 'p', 'm', 'g', 'calca', '38', 'tamanho', 's'],
   ]);
+});
+
+test('the first words of a text are those of the whole text, up to a count', () => {
+  const text = 'Arroz com feijão 5 kg, sem glúten; arroz e pães de queijo';
+  const long = searchTerms(text).filter(({ typed }) => typed.length > 2);
+  assert.deepEqual(firstSearchTerms(text, 100, 3), long);
+  assert.deepEqual(firstSearchTerms(text, 2, 3), long.slice(0, 2));
+  assert.deepEqual(firstSearchTerms('', 2, 3), []);
 });
