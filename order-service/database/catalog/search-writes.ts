@@ -47,18 +47,18 @@ export async function writeProductSearch(db: Db, shopId: string, rows: ProductSe
   // One join for all rows. A subquery per row would read the table again each time.
   await db.run(sql`
     with rows as (
-      select * from jsonb_to_recordset(${json}::jsonb) as r(product_id uuid, is_active boolean, sold bigint, name_key text,
-        name_words text, thing_words text, category_words text, search_words text, values jsonb, lowest_price bigint,
-        highest_price bigint, has_promotion boolean)),
+      select * from jsonb_to_recordset(${json}::jsonb) as r(product_id uuid, is_active boolean, sold bigint,
+        name_key text, name_words text, thing_words text, category_words text, search_words text, values jsonb,
+        lowest_price bigint, highest_price bigint, has_promotion boolean)),
     valued as (
       select r.product_id, array_agg(v.id) as ids
       from rows r, jsonb_to_recordset(r.values) as w(key text, value text)
         join facet_value v on v.shop_id = ${shopId} and v.key = w.key and v.value = w.value
       group by r.product_id)
-    insert into product_search (shop_id, product_id, is_active, sold, name_key, name_search, thing_search, category_search, search,
-      facet_values, lowest_price, highest_price, has_promotion, word_rules)
-    select ${shopId}::uuid, product_id, is_active, sold, name_key, ${vectorOf(sql`name_words`)}, ${vectorOf(sql`thing_words`)},
-      ${vectorOf(sql`category_words`)}, ${vectorOf(sql`search_words`)},
+    insert into product_search (shop_id, product_id, is_active, sold, name_key, name_search, thing_search,
+      category_search, search, facet_values, lowest_price, highest_price, has_promotion, word_rules)
+    select ${shopId}::uuid, product_id, is_active, sold, name_key, ${vectorOf(sql`name_words`)},
+      ${vectorOf(sql`thing_words`)}, ${vectorOf(sql`category_words`)}, ${vectorOf(sql`search_words`)},
       coalesce(ids, '{}'), lowest_price, highest_price, has_promotion, ${wordRules}::int
     from rows left join valued using (product_id)
     order by product_id

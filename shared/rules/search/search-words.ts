@@ -98,17 +98,14 @@ function* tellingTokens(text: string): Iterable<Token> {
 
 function* allTokens(text: string): Iterable<Token> {
   const apart = writtenOut(normalizeText(text)).replaceAll(/(\d)\s*x\s*(?=\d)/g, '$1 '); // '12x350ml'
-  let before = '';
+  let previous = '';
   for (const [whole, number, unit] of apart.matchAll(wordOrQuantity)) {
     const quantity = number === undefined || unit === undefined ? undefined : quantityOf(number, unit);
-    if (quantity) {
-      yield { word: quantity.written, quantity };
-      before = quantity.written;
-      continue;
-    }
-    for (const word of whole.match(/[\p{L}\p{N}]+/gu) ?? []) {
-      yield before === 'com' || before === 'sem' ? { word, before } : { word };
-      before = word;
+    const words = quantity ? [quantity.written] : (whole.match(/[\p{L}\p{N}]+/gu) ?? []);
+    for (const word of words) {
+      if (quantity) yield { word, quantity };
+      else yield previous === 'com' || previous === 'sem' ? { word, before: previous } : { word };
+      previous = word;
     }
   }
 }
