@@ -90,10 +90,10 @@ export const writeProducts = (
     returning id, provider_id`);
 
 /**
- * Writes the variants of these products, without stock, and deletes variants that are gone. A SKU that belonged to
- * another product moves to this one.
+ * Writes the variants of products, without stock, and deletes those that the existing products `knownIds` no longer
+ * have. A SKU that belonged to another product moves to this one.
  */
-export async function writeVariants(db: Db, shopId: string, rows: VariantWrite[]): Promise<void> {
+export async function writeVariants(db: Db, shopId: string, knownIds: string[], rows: VariantWrite[]): Promise<void> {
   const json = JSON.stringify(rows);
   await db.run(sql`
     insert into product_variant (shop_id, sku, barcode, weight_in_grams, product_id, position, options, image, price, list_price,
@@ -114,9 +114,10 @@ export async function writeVariants(db: Db, shopId: string, rows: VariantWrite[]
         promotional_price = excluded.promotional_price,
       promotion_starts_at = excluded.promotion_starts_at, promotion_ends_at = excluded.promotion_ends_at,
         is_active = excluded.is_active`);
+  if (knownIds.length === 0) return;
   await db.run(sql`
     delete from product_variant
-      where shop_id = ${shopId} and product_id = any(${[...new Set(rows.map((row) => row.product_id))]}::uuid[])
+      where shop_id = ${shopId} and product_id = any(${knownIds}::uuid[])
       and sku <> all(${rows.map((row) => row.sku)}::text[])`);
 }
 
@@ -161,14 +162,16 @@ async function writeStockBatch(db: Db, shopId: string, rows: readonly StockWrite
       on conflict (shop_id, sku) do update set available = excluded.available, in_stock = excluded.in_stock`);
 }
 
-/** Replaces the categories of these products. */
+/** Writes the categories of products. They replace those of the existing products `knownIds`. */
 export async function writeProductCategories(
   db: Db,
   shopId: string,
-  productIds: string[],
+  knownIds: string[],
   rows: ProductCategoryWrite[],
 ): Promise<void> {
-  await db.run(sql`delete from product_category where shop_id = ${shopId} and product_id = any(${productIds}::uuid[])`);
+  if (knownIds.length > 0)
+    await db.run(sql`delete from product_category where shop_id = ${shopId} and product_id = any(${knownIds}::uuid[])`);
+  if (rows.length === 0) return;
   await db.run(sql`
     insert into product_category (shop_id, category_id, product_id, is_direct, is_active, sold)
     select ${shopId}::uuid, category_id, product_id, is_direct, is_active, sold
@@ -176,20 +179,25 @@ export async function writeProductCategories(
       as r(product_id uuid, category_id uuid, is_direct boolean, is_active boolean, sold bigint)`);
 }
 
-/** Replaces the facet values of these products; `facets` holds the names of the keys. */
+/**
+ * Writes the facet values of products. They replace those of the existing products `knownIds`. `facets` holds the names
+ * of the keys.
+ */
 export async function writeProductFacets(
   db: Db,
   shopId: string,
-  productIds: string[],
+  knownIds: string[],
   facets: { key: string; name: string }[],
   rows: ProductFacetWrite[],
 ): Promise<void> {
+  if (knownIds.length > 0)
+    await db.run(sql`delete from product_facet where shop_id = ${shopId} and product_id = any(${knownIds}::uuid[])`);
+  if (rows.length === 0) return;
   await db.run(sql`
     insert into facet (shop_id, key, name)
     select ${shopId}::uuid, key, name
       from jsonb_to_recordset(${JSON.stringify(facets)}::jsonb) as r(key text, name text) order by key
     on conflict (shop_id, key) do nothing`);
-  await db.run(sql`delete from product_facet where shop_id = ${shopId} and product_id = any(${productIds}::uuid[])`);
   await db.run(sql`
     insert into product_facet (shop_id, product_id, key, value)
     select distinct ${shopId}::uuid, product_id, key, value

@@ -1,7 +1,7 @@
 import type { Db } from '../engine/database.ts';
 import { joinWithAnd, type Sql, sql } from '../engine/sql.ts';
 
-/** A shopper's search as the database needs it. `all`, `named` and `equal` are inputs of `to_tsquery`. */
+/** A shopper's search as the database needs it. `all`, `named` and `equal` are texts of the type `tsquery`. */
 export type SearchText = {
   /** Matches every product found. */
   all: string;
@@ -36,22 +36,22 @@ export const maxRowsToSort = 2_000;
 const lastLetter = '\u{10FFFF}';
 
 /** A condition on `product_search x`: the product has every word of the search. */
-export const isFound = ({ all }: Pick<SearchText, 'all'>): Sql => sql`x.search @@ to_tsquery('simple', ${all})`;
+export const isFound = ({ all }: Pick<SearchText, 'all'>): Sql => sql`x.search @@ ${all}::tsquery`;
 /** A flavour or an option is no name of the thing. */
 const thing = sql`coalesce(x.thing_search, x.name_search)`;
-const isNamed = ({ named }: Pick<SearchText, 'named'>): Sql => sql`${thing} @@ to_tsquery('simple', ${named})`;
+const isNamed = ({ named }: Pick<SearchText, 'named'>): Sql => sql`${thing} @@ ${named}::tsquery`;
 const isEqual = ({ equal, narrow }: Pick<SearchText, 'equal' | 'narrow'>): Sql =>
   anyOf([
-    ...(equal === null ? [] : [sql`${thing} @@ to_tsquery('simple', ${equal})`]),
+    ...(equal === null ? [] : [sql`${thing} @@ ${equal}::tsquery`]),
     ...(narrow === null
       ? []
       : [
-          sql`(x.search @@ to_tsquery('simple', ${narrow.all})
-            and ${thing} @@ to_tsquery('simple', ${narrow.named}))`,
+          sql`(x.search @@ ${narrow.all}::tsquery
+            and ${thing} @@ ${narrow.named}::tsquery)`,
         ]),
   ]);
 const isListed = ({ all }: Pick<SearchText, 'all'>): Sql =>
-  sql`(x.name_search || x.category_search) @@ to_tsquery('simple', ${all})`;
+  sql`(x.name_search || x.category_search) @@ ${all}::tsquery`;
 const isJust = ({ names }: Pick<SearchText, 'names'>): Sql => sql`x.name_key = any(${names}::text[])`;
 const begins = ({ names, isOpen }: Pick<SearchText, 'names' | 'isOpen'>): Sql =>
   // A blank follows a whole word, and '!' is the character after the blank.
@@ -86,7 +86,7 @@ export const hasListed = async (db: Db, shopId: string, text: Ranking): Promise<
 export const isAbout = async (db: Db, shopId: string, text: Ranking, head: string): Promise<boolean> =>
   (await db.one(sql`
     select 1 from product_search x where x.shop_id = ${shopId} and ${isFound(text)}
-      and (x.name_search || x.category_search) @@ to_tsquery('simple', ${head}) limit 1`)) !== undefined;
+      and (x.name_search || x.category_search) @@ ${head}::tsquery limit 1`)) !== undefined;
 
 /** The number of products of each rank, counted up to `maxRowsToSort`. */
 export async function countByRank(db: Db, shopId: string, text: Omit<SearchText, 'sizes'>): Promise<number[]> {

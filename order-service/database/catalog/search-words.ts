@@ -41,6 +41,6 @@ export const namesWith = (db: Db, shopId: string, words: string[]): Promise<{ wo
     select wanted.word, found.name from unnest(${words}::text[]) as wanted(word)
     cross join lateral (
       select p.name from product_search x join product p on p.shop_id = x.shop_id and p.id = x.product_id
-      where x.shop_id = ${shopId} and x.name_search @@ plainto_tsquery('simple', wanted.word)
+      where x.shop_id = ${shopId} and x.name_search @@ quote_literal(wanted.word)::tsquery
       limit 1
     ) as found`);

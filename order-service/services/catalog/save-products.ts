@@ -32,7 +32,8 @@ import { productWords } from './search/search-terms.ts';
 /** The `source` of a product that the shop's people made. */
 export const handSource = '';
 
-const batchSize = 200;
+/** Products per statement. */
+const batchSize = 250;
 /** Above this limit the total of a large order could exceed the safe integers. */
 const maxPriceCents = 1_000_000_000;
 
@@ -80,32 +81,47 @@ const placeKey = (providerId: string, isCollection: boolean) =>
  * Like `saveProducts`, without the stock and the catalogue's version. A long transaction writes those last, because
  * other transactions wait for both.
  */
-export async function saveProductsOnly(
-  db: Db,
-  shopId: string,
-  source: string,
-  drafts: ProductDraft[],
-  { places, signal }: SaveOptions = {},
-): Promise<void> {
-  drafts.forEach(assertSane);
-  const known = places ?? (await findPlaces(db, shopId));
-  for (let at = 0; at < drafts.length; at += batchSize)
-    await saveBatch(db, shopId, await runInSlices(placeAll(drafts.slice(at, at + batchSize), source, known), signal));
+export async function saveProductsOnly(db: Db, shopId: string, source: string, drafts: ProductDraft[]): Promise<void> {
+  await savePrepared(db, shopId, await prepareProducts(source, drafts, await findPlaces(db, shopId)));
 }
 
-/** `places`: those of the shop, when the caller has them already. `signal`: its abort ends the work. */
-export type SaveOptions = { places?: Places; signal?: AbortSignal };
+/**
+ * Makes the rows of products, with their search words, without the database. It takes longer than any other part of a
+ * save. An abort of `signal` ends it.
+ */
+export const prepareProducts = (
+  source: string,
+  drafts: readonly ProductDraft[],
+  places: Places,
+  signal?: AbortSignal,
+): Promise<PreparedProduct[]> => runInSlices(prepareAll(source, drafts, places), signal);
 
-function* placeAll(drafts: readonly ProductDraft[], source: string, places: Places): Steps<Placed[]> {
-  const placed: Placed[] = [];
+function* prepareAll(source: string, drafts: readonly ProductDraft[], places: Places): Steps<PreparedProduct[]> {
+  const prepared: PreparedProduct[] = [];
   for (const draft of drafts) {
     yield;
-    placed.push(place(draft, source, places));
+    assertSane(draft);
+    prepared.push(prepareProduct(draft, source, places));
   }
-  return placed;
+  return prepared;
 }
 
-type Placed = {
+/**
+ * Writes prepared products, without the stock and the catalogue's version, as `saveProductsOnly` does. `savedWords`:
+ * the search words that this transaction has written already.
+ */
+export async function savePrepared(
+  db: Db,
+  shopId: string,
+  prepared: readonly PreparedProduct[],
+  savedWords = new Set<string>(),
+): Promise<void> {
+  for (let at = 0; at < prepared.length; at += batchSize)
+    await saveBatch(db, shopId, prepared.slice(at, at + batchSize), savedWords);
+}
+
+/** A product whose rows are ready to be written. */
+export type PreparedProduct = {
   draft: ProductDraft;
   row: ProductWrite;
   categories: Pick<ProductCategoryWrite, 'category_id' | 'is_direct'>[];
@@ -114,26 +130,29 @@ type Placed = {
   searched: string[];
 };
 
-async function saveBatch(db: Db, shopId: string, placed: Placed[]): Promise<void> {
-  const ids = new Map(
-    (
-      await writeProducts(
-        db,
-        shopId,
-        placed.map(({ row }) => row),
-      )
-    ).map((row) => [row.provider_id, row.id]),
-  );
-  const idOf = ({ draft }: Placed) => ids.get(draft.providerId) ?? '';
-  const skus = placed.flatMap(({ draft }) => draft.variants.map(({ sku }) => sku));
+async function saveBatch(
+  db: Db,
+  shopId: string,
+  prepared: readonly PreparedProduct[],
+  savedWords: Set<string>,
+): Promise<void> {
+  const skus = prepared.flatMap(({ draft }) => draft.variants.map(({ sku }) => sku));
   const owners = await findOwners(db, shopId, skus);
-  await writeVariants(
+  const written = await writeProducts(
     db,
     shopId,
-    placed.flatMap((one) => variantsOf(one.draft, idOf(one))),
+    prepared.map(({ row }) => row),
   );
-  const productIds = [...ids.values()];
-  const inCategories = placed.flatMap((one) =>
+  const ids = new Map(written.map((row) => [row.provider_id, row.id]));
+  const idOf = ({ draft }: PreparedProduct) => ids.get(draft.providerId) ?? '';
+  // A product that was just created has no rows in other tables to replace.
+  const made = new Set(prepared.map(({ row }) => row.id));
+  const knownIds = written.map(({ id }) => id).filter((id) => !made.has(id));
+  const newWords = new Set(prepared.flatMap(({ words }) => words.search_words.split(' ')));
+  for (const word of newWords)
+    if (savedWords.has(word)) newWords.delete(word);
+    else savedWords.add(word);
+  const inCategories = prepared.flatMap((one) =>
     one.categories.map((category) => ({
       ...category,
       product_id: idOf(one),
@@ -141,29 +160,45 @@ async function saveBatch(db: Db, shopId: string, placed: Placed[]): Promise<void
       sold: one.row.sold,
     })),
   );
-  await writeProductCategories(db, shopId, productIds, inCategories);
   const names = new Map(
-    placed.flatMap(({ draft }) => draft.attributes ?? []).map(({ name }) => [facetKey(name), name]),
+    prepared.flatMap(({ draft }) => draft.attributes ?? []).map(({ name }) => [facetKey(name), name]),
   );
   const facets = [...names].map(([key, name]) => ({ key, name }));
-  await writeProductFacets(
-    db,
-    shopId,
-    productIds,
-    facets,
-    placed.flatMap((one) => facetsOf(one.draft, idOf(one))),
-  );
-  await writeProductSearch(
-    db,
-    shopId,
-    placed.map((one) => searchOf(one, idOf(one))),
-  );
-  const robbed = owners.map(({ product_id }) => product_id).filter((id) => !productIds.includes(id));
+  // The tables do not depend on each other, so the database need not wait for this thread between their statements.
+  await allSettled([
+    writeVariants(
+      db,
+      shopId,
+      knownIds,
+      prepared.flatMap((one) => variantsOf(one.draft, idOf(one))),
+    ),
+    writeProductCategories(db, shopId, knownIds, inCategories),
+    writeProductFacets(
+      db,
+      shopId,
+      knownIds,
+      facets,
+      prepared.flatMap((one) => facetsOf(one.draft, idOf(one))),
+    ),
+    writeProductSearch(
+      db,
+      shopId,
+      prepared.map((one) => searchOf(one, idOf(one))),
+    ),
+    writeSearchWords(db, shopId, [...newWords]),
+  ]);
+  const saved = new Set(ids.values());
+  const robbed = owners.map(({ product_id }) => product_id).filter((id) => !saved.has(id));
   if (robbed.length > 0) await refreshPrices(db, shopId, robbed);
-  await writeSearchWords(db, shopId, [...new Set(placed.flatMap(({ words }) => words.search_words.split(' ')))]);
 }
 
-function searchOf({ draft, row, words, searched }: Placed, productId: string): ProductSearchWrite {
+/** Waits for all of the work, also when some of it fails: none may run after the transaction has ended. */
+async function allSettled(work: readonly Promise<unknown>[]): Promise<void> {
+  const failed = (await Promise.allSettled(work)).find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+function searchOf({ draft, row, words, searched }: PreparedProduct, productId: string): ProductSearchWrite {
   const priced = row.is_price_on_request ? [] : draft.variants.filter((variant) => variant.isActive ?? true);
   const prices = priced.map(({ price }) => price);
   const values = [
@@ -184,7 +219,7 @@ function searchOf({ draft, row, words, searched }: Placed, productId: string): P
   };
 }
 
-function place(draft: ProductDraft, source: string, places: Places): Placed {
+function prepareProduct(draft: ProductDraft, source: string, places: Places): PreparedProduct {
   const { categories, sellers } = places;
   const named = namedCategories(draft, places);
   const all = new Map(

@@ -8,12 +8,20 @@ import type { Db } from '../../database/engine/database.ts';
 import type { FeedProduct, FeedProducts, FeedRemark } from '../../feeds/feed-product.ts';
 import type { ProductChange } from '../catalog/product-change.ts';
 import type { ProductDraft } from '../catalog/product-draft.ts';
-import { findPlaces, handSource, type SaveOptions, saveProductsOnly } from '../catalog/save-products.ts';
+import {
+  findPlaces,
+  handSource,
+  type Places,
+  type PreparedProduct,
+  prepareProducts,
+  savePrepared,
+} from '../catalog/save-products.ts';
 import { groupBy } from '../core/group-by.ts';
 import { runInSlices, type Steps } from '../core/steps.ts';
 import { pathOfText } from '../product-sheet/sheet-categories.ts';
 import { type SheetContext, type SheetDraft, sheetProductDraft } from '../product-sheet/sheet-draft.ts';
 import { type PlannedProduct, plannedProduct } from './attach-variants.ts';
+import { BatchSaves } from './batch-saves.ts';
 import { changesOf, stateChanges } from './feed-changes.ts';
 import { type DraftContext, type FeedDraft, feedProductDraft } from './feed-draft.ts';
 import { type ImportOptions, type ImportReport, maxReportedChanges } from './import-report.ts';
@@ -67,27 +75,32 @@ export async function importProducts(
   };
   const imported: ImportedProducts = { report, problems: [], stock: [], states: [] };
   const places = isDryRun ? undefined : await findPlaces(db, shopId);
+  const saves = new BatchSaves();
+  const save = savesTo(db, shopId);
   let done = 0;
-  let written = 0;
-  let planned = batchSize / growth;
-  for await (const batch of batchesOf(inFeed, products)) {
-    signal.throwIfAborted();
-    const context = {
-      ...{ sellerIdOf: sellers.providerIdOf, categoryIdOf: categories.providerIdOf },
-      ...(await findBatch(db, shopId, batch)),
-      ...{ isFull, updatesStock },
-      categoryText: (id: string) => categoryTexts.textOf.get(id),
-      categoryIdOfText: (text: string) => categoryTexts.idOf.get(text) ?? categories.providerIdOf(pathOfText(text)),
-    };
-    const changed = await runInSlices(compareBatch(batch, context, imported), signal);
-    if (!isDryRun) await saveChanged(db, shopId, changed, { ...(places && { places }), signal });
-    done += batch.length;
-    written += changed.length;
-    if (!isDryRun && written >= planned * growth) {
-      await planForNewRows(db);
-      planned = Math.max(written, batchSize);
+  try {
+    for await (const batch of batchesOf(inFeed, products)) {
+      signal.throwIfAborted();
+      const { skus, ...found } = await findBatch(db, shopId, batch, saves);
+      const context = {
+        ...{ sellerIdOf: sellers.providerIdOf, categoryIdOf: categories.providerIdOf },
+        ...found,
+        ...{ isFull, updatesStock },
+        categoryText: (id: string) => categoryTexts.textOf.get(id),
+        categoryIdOfText: (text: string) => categoryTexts.idOf.get(text) ?? categories.providerIdOf(pathOfText(text)),
+      };
+      const changed = await runInSlices(compareBatch(batch, context, imported), signal);
+      if (places) {
+        const prepared = await prepareChanged(changed, places, signal);
+        await saves.start(skus, () => save(prepared));
+      }
+      done += batch.length;
+      onProgress?.(done, products.length);
     }
-    onProgress?.(done, products.length);
+    await saves.finish();
+  } catch (error) {
+    await saves.abandon();
+    throw error;
   }
   return imported;
 }
@@ -95,23 +108,33 @@ export async function importProducts(
 /** A product to write, and the fields that a person changed of it in the shop's own spreadsheet. */
 type ChangedProduct = { draft: ProductDraft; source: string; byHand: ProductField[] };
 
-async function saveChanged(db: Db, shopId: string, changed: ChangedProduct[], options: SaveOptions): Promise<void> {
+type PreparedBatch = { products: PreparedProduct[]; keptByHand: { provider_id: string; fields: ProductField[] }[] };
+
+async function prepareChanged(changed: ChangedProduct[], places: Places, signal: AbortSignal): Promise<PreparedBatch> {
+  const products: PreparedProduct[] = [];
   for (const [source, some] of groupBy(changed, (one) => one.source)) {
-    await saveProductsOnly(
-      db,
-      shopId,
-      source,
-      some.map(({ draft }) => draft),
-      options,
-    );
-    const kept = source === feedSource ? some.filter(({ byHand }) => byHand.length > 0) : [];
-    if (kept.length > 0)
-      await keepFields(
-        db,
-        shopId,
-        kept.map(({ draft, byHand }) => ({ provider_id: draft.providerId, fields: byHand })),
-      );
+    const drafts = some.map(({ draft }) => draft);
+    products.push(...(await prepareProducts(source, drafts, places, signal)));
   }
+  const keptByHand = changed
+    .filter(({ source, byHand }) => source === feedSource && byHand.length > 0)
+    .map(({ draft, byHand }) => ({ provider_id: draft.providerId, fields: byHand }));
+  return { products, keptByHand };
+}
+
+/** Writes batches, and now and then lets the database count the rows again. */
+function savesTo(db: Db, shopId: string): (batch: PreparedBatch) => Promise<void> {
+  const savedWords = new Set<string>();
+  let written = 0;
+  let planned = batchSize / growth;
+  return async ({ products, keptByHand }) => {
+    await savePrepared(db, shopId, products, savedWords);
+    if (keptByHand.length > 0) await keepFields(db, shopId, keptByHand);
+    written += products.length;
+    if (written < planned * growth) return;
+    await planForNewRows(db);
+    planned = Math.max(written, batchSize);
+  };
 }
 
 async function* batchesOf(inFeed: FeedProducts, planned: readonly PlannedProduct[]): AsyncIterable<FeedProduct[]> {
@@ -205,8 +228,16 @@ function anyDraft(product: FeedProduct, context: DraftContext & SheetContext): A
 const hasCapacity = <Entry>(entries: readonly Entry[], fieldsOf: (entry: Entry) => number): boolean =>
   entries.length < maxReportedChanges && entries.reduce((sum, entry) => sum + fieldsOf(entry), 0) < maxFields;
 
-/** The shop's data of a batch. A code may come from another product, when a group includes it. */
-async function findBatch(db: Db, shopId: string, batch: FeedProduct[]) {
+/** The shop's data of a batch, after the save of the batch before it where that one has some of its SKUs. */
+async function findBatch(db: Db, shopId: string, batch: readonly FeedProduct[], saves: BatchSaves) {
+  const found = await findBatchNow(db, shopId, batch);
+  if (!saves.writesAny(found.skus)) return found;
+  await saves.finish();
+  return findBatchNow(db, shopId, batch);
+}
+
+/** A code may come from another product, when a group includes it. */
+async function findBatchNow(db: Db, shopId: string, batch: readonly FeedProduct[]) {
   const found = await findCurrentProducts(
     db,
     shopId,
@@ -219,8 +250,11 @@ async function findBatch(db: Db, shopId: string, batch: FeedProduct[]) {
       .map(({ sku, available, in_stock }) => [sku, { sku, available, in_stock }]),
   );
   const others = batch.flatMap(skusOf).filter((sku) => !stocks.has(sku));
+  const skus = [...stocks.keys(), ...others];
   if (others.length > 0) for (const stock of await findSkuStock(db, shopId, others)) stocks.set(stock.sku, stock);
   return {
+    /** Those of the batch and of the shop's products in it. */
+    skus,
     currentOf: (id: string) => current.get(id),
     stockOf: (sku: string) => stocks.get(sku),
     isOwnPhoto: await findOwnPhotos(db, shopId, batch),

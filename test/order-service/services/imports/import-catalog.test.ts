@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
+import { findCurrentProducts } from '../../../../order-service/database/catalog/current-products.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { listSellers } from '../../../../order-service/database/shops/sellers.ts';
@@ -360,6 +361,21 @@ onEachDatabase((kind, fresh) => {
         [
           ['c-p', false],
           ['g', true],
+        ],
+      );
+    });
+
+    test('a SKU moves to a product of an earlier batch before the next batch is compared', async (t) => {
+      const size = (id: string, group: string) => item({ id, item_group_id: group, size: id });
+      const fillers = Array.from({ length: 499 }, (_none, at) => item({ id: `p${at}` }));
+      const { database, shopId, take } = await shopWith(t, rss(size('x', 'old'), size('y', 'old'), ...fillers));
+      await take(rss(size('x', 'new'), ...fillers, size('y', 'old')));
+      const found = await findCurrentProducts(database, shopId, ['new', 'old']);
+      assert.deepEqual(
+        found.map(({ provider_id, variants }) => [provider_id, variants.map(({ sku }) => sku)]),
+        [
+          ['new', ['x']],
+          ['old', ['y']],
         ],
       );
     });
