@@ -40,6 +40,7 @@ const screens: readonly (readonly [path: string, needs: StaffAction | null, load
   ['/loja/entrega', 'shop.read', async () => (await import('./shop/part-screens.tsx')).DeliveryScreen],
   ['/loja/bairros', 'shop.read', async () => (await import('./shop/part-screens.tsx')).NeighborhoodsScreen],
   ['/loja/retirada', 'shop.read', async () => (await import('./shop/part-screens.tsx')).StoresScreen],
+  ['/loja/cupons', 'shop.read', async () => (await import('./shop/part-screens.tsx')).CouponsScreen],
   ['/loja/brindes', 'shop.read', async () => (await import('./shop/part-screens.tsx')).GiftsScreen],
   ['/loja/tabelas', 'shop.read', async () => (await import('./shop/part-screens.tsx')).PriceTablesScreen],
   ['/loja/pagamentos', 'shop.read', async () => (await import('./shop/part-screens.tsx')).PaymentOptionsScreen],

@@ -6,6 +6,18 @@ import type { PaymentOptionRow } from '../payments/payment-options.ts';
 import type { PaymentAccountRow } from '../payments/payments.ts';
 import type { CouponWrite } from './coupon-writes.ts';
 
+export type DeclaredCoupon = {
+  code: string;
+  kind: CouponWrite['kind'];
+  value: number;
+  min_amount: number;
+  max_discount: number | null;
+  max_uses: number | null;
+  max_uses_per_customer: number | null;
+  starts_at: string | null;
+  ends_at: string | null;
+};
+
 /** The active entries of a shop's lists as its declaration names them; money in cents, each list in its own order. */
 export type DeclaredLists = {
   sellers: { provider_id: string; name: string; address: string; service_tax: number }[];
@@ -27,17 +39,7 @@ export type DeclaredLists = {
   schedule: (Omit<ScheduleRuleRow, 'id' | 'seller_id'> & Seller)[];
   closed_days: string[];
   price_tables: { provider_id: string; name: string; items: { sku: string; price: number }[] }[];
-  coupons: {
-    code: string;
-    kind: CouponWrite['kind'];
-    value: number;
-    min_amount: number;
-    max_discount: number | null;
-    max_uses: number | null;
-    max_uses_per_customer: number | null;
-    starts_at: string | null;
-    ends_at: string | null;
-  }[];
+  coupons: DeclaredCoupon[];
   gifts: {
     provider_id: string;
     name: string;
@@ -90,8 +92,7 @@ export async function readDeclaredLists(db: Db, shopId: string): Promise<Declare
         ${list(sql`select sku, price from price_table_item i
           where i.shop_id = ${shopId} and i.price_table_id = t.id order by sku`)} as items
       from price_table t where shop_id = ${shopId} and is_active order by position, provider_id`)} as price_tables,
-    ${list(sql`select code, kind, value, min_amount, max_discount, max_uses, max_uses_per_customer, starts_at, ends_at
-      from coupon where shop_id = ${shopId} and is_active order by code`)} as coupons,
+    ${list(coupons(shopId, true))} as coupons,
     ${list(sql`select provider_id, name, min_amount, trigger_products, available_quantity, starts_at, ends_at,
         ${list(sql`select g.provider_id, g.name, ${seller(sql`g.seller_id`)}, g.image, g.available
           from gift_rule_gift o join gift g on g.shop_id = o.shop_id and g.id = o.gift_id
@@ -106,3 +107,12 @@ export async function readDeclaredLists(db: Db, shopId: string): Promise<Declare
   if (!found) throw new Error('a select without from always returns a row');
   return found;
 }
+
+const coupons = (shopId: string, isActive: boolean) => sql`
+  select code, kind, value, min_amount, max_discount, max_uses, max_uses_per_customer,
+    to_json(starts_at) #>> '{}' as starts_at, to_json(ends_at) #>> '{}' as ends_at
+  from coupon where shop_id = ${shopId} and is_active = ${isActive} order by code`;
+
+/** The coupons that are switched off. */
+export const listInactiveCoupons = (db: Db, shopId: string): Promise<DeclaredCoupon[]> =>
+  db.many(coupons(shopId, false));

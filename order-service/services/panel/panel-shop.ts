@@ -27,7 +27,6 @@ export async function panelShop(db: Db, shopId: string, now: Date): Promise<Pane
     parts: {
       minOrderValue: partOf(declaration, 'minOrderValue'),
       closedDays: partOf(declaration, 'closedDays'),
-      coupons: partOf(declaration, 'coupons'),
       schedule: partOf(declaration, 'schedule'),
     },
     counts: partCounts(declaration),

@@ -9,11 +9,23 @@ import type { AuditValue } from '../staff/audit.ts';
 /** A history entry lists at most so many changes of one part. */
 const most = 20;
 
+/** What the words of a part depend on beside its value: the neighbourhoods' names by id. */
+export type PartWords = { timeZone: string; neighborhoods: ReadonlyMap<string, string> };
+
 /** What a change of a part did, in the words of the history: only what differs. */
-export function partChanges(part: ShopPart, before: unknown, after: unknown): { from: AuditValue; to: AuditValue } {
-  const [from, to] = [wordsOf(part, before), wordsOf(part, after)];
+export function partChanges(
+  part: ShopPart,
+  before: unknown,
+  after: unknown,
+  known: PartWords,
+): { from: AuditValue; to: AuditValue } {
+  const [from, to] = [wordsOf(part, before, known), wordsOf(part, after, known)];
   if (!from || !to) return { from: plain(before), to: plain(after) };
-  const names = [...new Set([...from.keys(), ...to.keys()])].filter((name) => from.get(name) !== to.get(name));
+  const changed = [...new Set([...from.keys(), ...to.keys()])].filter((name) => from.get(name) !== to.get(name));
+  // A change within an entry says more than the entry's own summary.
+  const names = changed.filter(
+    (name) => !from.has(name) || !to.has(name) || !changed.some((other) => other.startsWith(`${name}, `)),
+  );
   const only = (words: ReadonlyMap<string, string>): AuditValue => {
     const entries = names.slice(0, most).map((name) => [name, words.get(name) ?? null] as const);
     const more = names.length - most;
@@ -23,14 +35,8 @@ export function partChanges(part: ShopPart, before: unknown, after: unknown): { 
 }
 
 /** The entries of a part by name; null: it is a single value. */
-function wordsOf(part: ShopPart, value: unknown): Map<string, string> | null {
+function wordsOf(part: ShopPart, value: unknown, known: PartWords): Map<string, string> | null {
   if (part === 'closedDays') return new Map(listOf(value).map((day) => [String(day), 'fechado']));
-  if (part === 'coupons')
-    return new Map(
-      listOf(value)
-        .map(entryOf)
-        .map((coupon) => [String(coupon.code), couponText(coupon)]),
-    );
   if (part === 'settings') return new Map(settingWords(entryOf(value)));
   if (part === 'messageTexts')
     return new Map(Object.entries(entryOf(value)).map(([name, text]) => [messageName(name), String(text)]));
@@ -38,16 +44,20 @@ function wordsOf(part: ShopPart, value: unknown): Map<string, string> | null {
   if (!isListPart(part)) return null;
   const words = new Map<string, string>();
   for (const entry of listOf(value).map(entryOf)) {
-    const { name, facts } = entryWords[part](entry);
+    const { name, facts } = entryWords[part](entry, known.timeZone);
     // Two entries may have one name.
     words.set(name, [words.get(name), facts].filter(Boolean).join(' · '));
-    for (const [of, fact] of innerFacts(part, entry)) words.set(`${name}, ${of}`, fact);
+    for (const [of, fact] of innerFacts(part, entry, known)) words.set(`${name}, ${of}`, fact);
   }
   return words;
 }
 
 /** What a row does not show but a change must name: each price of a table, each area of a delivery. */
-function innerFacts(part: ShopListPart, entry: Readonly<Record<string, unknown>>): [string, string][] {
+function innerFacts(
+  part: ShopListPart,
+  entry: Readonly<Record<string, unknown>>,
+  { neighborhoods }: PartWords,
+): [string, string][] {
   if (part === 'priceTables')
     return listOf(entry.items)
       .map(entryOf)
@@ -56,7 +66,11 @@ function innerFacts(part: ShopListPart, entry: Readonly<Record<string, unknown>>
     return listOf(entry.areas)
       .map(entryOf)
       .map(({ from, to, neighborhoodId, price, freeFrom }) => [
-        `CEP ${from} a ${to}${neighborhoodId === undefined ? '' : ` (${neighborhoodId})`}`,
+        typeof neighborhoodId === 'string'
+          ? (neighborhoods.get(neighborhoodId) ?? neighborhoodId)
+          : from === to
+            ? `CEP ${from}`
+            : `CEP ${from} a ${to}`,
         reaisText(price) + (typeof freeFrom === 'number' ? `, grátis a partir de ${reaisText(freeFrom)}` : ''),
       ]);
   return [];
@@ -72,9 +86,6 @@ const isListPart = (part: ShopPart): part is ShopListPart => shopListParts.some(
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const plain = (value: unknown): AuditValue =>
   typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' ? value : null;
-
-const couponText = ({ kind, value }: Readonly<Record<string, unknown>>): string =>
-  `${kind === 'percent' ? `${value}%` : `R$ ${value}`}${kind === 'delivery' ? ' no frete' : ''}`;
 
 const settingNames = { defaultColor: 'cor', secondaryColor: 'segunda cor', urlLogo: 'logo' } as const;
 function settingWords({ style, webCatalogCallbackMessage }: Readonly<Record<string, unknown>>): [string, string][] {

@@ -7,6 +7,7 @@ import {
   shopListParts,
 } from '#shared/model/panel/shop-part.ts';
 import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
+import { type ListedCoupon, listCoupons } from '../../database/cart/coupons.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { hasPhoneChannel } from '../../database/shops/order-alerts.ts';
 import { findShopIdOfHost } from '../../database/shops/shops.ts';
@@ -14,7 +15,7 @@ import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import { phoneChannels } from '../../providers/channels.ts';
 import { Refusal } from '../core/refusal.ts';
 import { keepLogoPhotos } from '../photos/photos.ts';
-import { exportShop, switchedOffPaymentOptions } from '../shops/export-shop.ts';
+import { exportShop, switchedOffCoupons, switchedOffPaymentOptions } from '../shops/export-shop.ts';
 import { shopOf } from '../shops/shops.ts';
 import { recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
@@ -60,10 +61,26 @@ export async function panelShopPart(
     isHere: (await findShopIdOfHost(db, host))?.id === shopId,
     sellers: (declaration.sellers ?? []).map(({ providerId, name }) => ({ id: providerId, name })),
     neighborhoods: (declaration.neighborhoods ?? []).map(({ id, name, city }) => ({ id, name: `${name}, ${city}` })),
-    off: part === 'paymentOptions' ? await switchedOffPaymentOptions(db, shopId) : [],
+    off: await switchedOff(db, shopId, part),
+    couponStates: part === 'coupons' ? (await listCoupons(db, shopId)).map(couponState) : [],
     hasPhoneChannel: await hasPhoneChannel(db, shopId, phoneChannels),
     shopName: shop.name,
   };
+}
+
+/** Whether a coupon applies now, and how often it was used. */
+const couponState = ({ code, uses, has_started, has_ended, is_used_up }: ListedCoupon): CouponState => ({
+  code,
+  uses,
+  state: has_ended ? 'ended' : is_used_up ? 'used-up' : has_started ? 'valid' : 'waiting',
+});
+
+type CouponState = PanelData<'shopPart'>['couponStates'][number];
+
+/** The entries that a person can turn on again. */
+async function switchedOff(db: Db, shopId: string, part: ShopPart): Promise<unknown[]> {
+  if (part === 'paymentOptions') return switchedOffPaymentOptions(db, shopId);
+  return part === 'coupons' ? switchedOffCoupons(db, shopId) : [];
 }
 
 /**
@@ -96,12 +113,14 @@ export async function saveShopPart(
         from = seen.value;
       },
       also: async (db) => {
-        const after = partOf(await now(db), part);
+        const declaration = await now(db);
+        const after = partOf(declaration, part);
+        const neighborhoods = new Map((declaration.neighborhoods ?? []).map(({ id, name }) => [id, name]));
         saved = after.version;
         await recordAudit(db, caller, {
           action: 'shop.edit',
           target: { kind: 'shop', id: shop.id, label: panelShopTexts.parts[part] },
-          ...partChanges(part, from, after.value),
+          ...partChanges(part, from, after.value, { timeZone: shop.time_zone, neighborhoods }),
         });
       },
     },

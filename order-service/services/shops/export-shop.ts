@@ -6,7 +6,12 @@ import { findShopSynonyms } from '../../database/catalog/search-synonyms.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type ChannelRow, listChannels } from '../../database/messaging/channel-accounts.ts';
 import type { PaymentOptionRow } from '../../database/payments/payment-options.ts';
-import { type DeclaredLists, readDeclaredLists } from '../../database/shops/declared-lists.ts';
+import {
+  type DeclaredCoupon,
+  type DeclaredLists,
+  listInactiveCoupons,
+  readDeclaredLists,
+} from '../../database/shops/declared-lists.ts';
 import { listInactivePaymentOptions } from '../../database/shops/payment-option-writes.ts';
 import { listShopHosts, type ShopRow, type StoredSettings } from '../../database/shops/shops.ts';
 import { problemLine } from '../../declaration/problem.ts';
@@ -139,18 +144,7 @@ function declaredLists(lists: DeclaredLists): Omit<ShopDeclaration, 'slug'> {
       name,
       items: items.map(({ sku, price }) => ({ sku, price: toReais(price) })),
     })),
-    coupons: lists.coupons.map((coupon) => ({
-      code: coupon.code,
-      kind: coupon.kind,
-      value: coupon.kind === 'percent' ? coupon.value : toReais(coupon.value),
-      minAmount: toReais(coupon.min_amount),
-      ...optional({
-        maxDiscount: reaisOrNull(coupon.max_discount),
-        maxUses: coupon.max_uses,
-        maxUsesPerCustomer: coupon.max_uses_per_customer,
-      }),
-      ...windowOf(coupon),
-    })),
+    coupons: lists.coupons.map(declaredCoupon),
     gifts: lists.gifts.map((group) => ({
       id: group.provider_id,
       name: group.name,
@@ -168,6 +162,23 @@ function declaredLists(lists: DeclaredLists): Omit<ShopDeclaration, 'slug'> {
     paymentAccounts: lists.payment_accounts.map(declaredAccount),
   };
 }
+
+/** The coupons that are switched off, as a declaration would have them. */
+export const switchedOffCoupons = async (db: Db, shopId: string) =>
+  (await listInactiveCoupons(db, shopId)).map(declaredCoupon);
+
+const declaredCoupon = (coupon: DeclaredCoupon) => ({
+  code: coupon.code,
+  kind: coupon.kind,
+  value: coupon.kind === 'percent' ? coupon.value : toReais(coupon.value),
+  minAmount: toReais(coupon.min_amount),
+  ...optional({
+    maxDiscount: reaisOrNull(coupon.max_discount),
+    maxUses: coupon.max_uses,
+    maxUsesPerCustomer: coupon.max_uses_per_customer,
+  }),
+  ...windowOf(coupon),
+});
 
 /** The payment options that are switched off, as a declaration would have them. */
 export const switchedOffPaymentOptions = async (db: Db, shopId: string) =>

@@ -23,7 +23,7 @@ export const panelShopSchemas = {
       /** The pause of now; `null`: the shop takes orders. */
       pause,
       /** The short parts with their versions, which a change names. */
-      parts: Type.Object({ minOrderValue: part, closedDays: part, coupons: part, schedule: part }),
+      parts: Type.Object({ minOrderValue: part, closedDays: part, schedule: part }),
       /** How many entries each list has. */
       counts: Type.Record(Type.Enum([...shopListParts]), Type.Integer()),
     }),
@@ -39,8 +39,16 @@ export const panelShopSchemas = {
       /** What its entries may refer to. */
       sellers: Type.Array(choice),
       neighborhoods: Type.Array(choice),
-      /** The payment options that are switched off. */
+      /** The payment options or coupons that are switched off. */
       off: Type.Array(Type.Unknown()),
+      /** Of coupons: how often each was used, and whether it applies now if it is on. */
+      couponStates: Type.Array(
+        Type.Object({
+          code: Type.String(),
+          uses: Type.Integer(),
+          state: Type.Enum(['valid', 'waiting', 'ended', 'used-up']),
+        }),
+      ),
       /** Whether a connected channel reaches people by their phone. */
       hasPhoneChannel: Type.Boolean(),
       shopName: Type.String(),

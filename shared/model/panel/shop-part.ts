@@ -19,6 +19,7 @@ export type ShopPart = (typeof shopParts)[number];
 
 /** The parts that are lists, whose entries the panel edits one by one. */
 export const shopListParts = [
+  'coupons',
   'schedule',
   'deliveryOptions',
   'neighborhoods',

@@ -7,13 +7,26 @@ import {
   windowKinds,
 } from '../../text/checkout/shop-choice-names.ts';
 import { countText } from '../text/count-text.ts';
+import { wallClock } from '../text/zone-time.ts';
 import { formatBrl } from './format-brl.ts';
 
 /** What an entry is called, and its facts in a short line. */
 export type EntryWords = { name: string; facts: string };
 
-/** An entry of each list as a row of the panel and an entry of the history show it. */
-export const entryWords: Readonly<Record<ShopListPart, (entry: ShopEntry) => EntryWords>> = {
+/** An entry of each list as a row of the panel and an entry of the history show it. Times are those of the zone. */
+export const entryWords: Readonly<Record<ShopListPart, (entry: ShopEntry, timeZone: string) => EntryWords>> = {
+  coupons: (entry, timeZone) => ({
+    name: textOf(entry.code),
+    facts: facts(
+      discountText(entry),
+      isNumber(entry.minAmount) && entry.minAmount > 0 && `a partir de ${formatBrl(entry.minAmount)}`,
+      isNumber(entry.maxDiscount) && `desconto de até ${formatBrl(entry.maxDiscount)}`,
+      isNumber(entry.maxUses) && countText(entry.maxUses, 'uso ao todo', 'usos ao todo'),
+      isNumber(entry.maxUsesPerCustomer) && countText(entry.maxUsesPerCustomer, 'uso por cliente', 'usos por cliente'),
+      typeof entry.startsAt === 'string' && `começa em ${momentText(entry.startsAt, timeZone)}`,
+      typeof entry.endsAt === 'string' && `termina em ${momentText(entry.endsAt, timeZone)}`,
+    ),
+  }),
   schedule: (entry) => ({
     name: `${weekdaysText(listOf(entry.weekdays))} ${textOf(entry.startTime)}–${textOf(entry.endTime)}`,
     facts: facts(
@@ -66,6 +79,19 @@ export const entryWords: Readonly<Record<ShopListPart, (entry: ShopEntry) => Ent
     ),
   }),
 };
+
+/** '15% nos produtos', 'R$ 10,00 no frete'. */
+function discountText({ kind, value }: ShopEntry): string {
+  if (!isNumber(value)) return '';
+  if (kind === 'percent') return `${value}% nos produtos`;
+  return `${formatBrl(value)} ${kind === 'delivery' ? 'no frete' : 'nos produtos'}`;
+}
+
+/** '20/02/2026 23:59' in the zone. */
+function momentText(instant: string, timeZone: string): string {
+  const { day, time } = wallClock(new Date(instant), timeZone);
+  return `${day.split('-').toReversed().join('/')} ${time}`;
+}
 
 /** 'seg a sex', 'sáb', 'seg, qua e sex', 'todos os dias'. */
 function weekdaysText(names: readonly unknown[]): string {

@@ -17,6 +17,13 @@ export const windowKinds = {
   StorePickUp: 'Retirada',
 } as const;
 
+/** What a coupon reduces. */
+export const couponKinds = {
+  percent: 'Em %, nos produtos',
+  amount: 'Em reais, nos produtos',
+  delivery: 'Em reais, no frete',
+} as const;
+
 /** Kinds of delivery, and of payment, as a person knows them. */
 export const deliveryKinds = { ExpressDelivery: 'Expressa', Shipping: 'Econômica' } as const;
 export const paymentKinds = {

@@ -1,4 +1,5 @@
 import type { PauseLength, ShopPart } from '../../model/panel/shop-part.ts';
+import { decimalText } from '../../rules/text/decimal-text.ts';
 
 const parts: Readonly<Record<ShopPart, string>> = {
   minOrderValue: 'Pedido mínimo',
@@ -74,7 +75,7 @@ export const panelShopTexts = {
   callbackLabel: 'O que o cliente manda ao voltar para a conversa',
   callbackHint: 'Já vem escrito no WhatsApp de quem termina o carrinho fora da conversa. Em branco, nada vem escrito.',
   scheduleDaysLabel: 'Para quantos dias à frente se agenda',
-  switchedOff: 'Desligadas',
+  switchedOff: { paymentOptions: 'Desligadas', coupons: 'Desligados' },
   change: 'Mudar',
   noWindows: 'Nenhum horário marcado.',
 
@@ -83,13 +84,7 @@ export const panelShopTexts = {
   badAmount: 'Escreva um valor, como 29,90.',
   noClosedDays: 'Nenhum feriado marcado.',
   addClosedDay: 'Feriado ou dia especial',
-  noCoupons: 'Nenhum cupom ligado.',
-  couponCode: 'Código do cupom',
-  couponKnown: 'Já há um cupom com este código.',
-  couponKind: 'Desconto',
-  couponKinds: { percent: 'Porcentagem dos produtos', amount: 'Valor nos produtos', delivery: 'Valor no frete' },
-  couponPercent: 'Quantos por cento',
-  couponAmount: 'Quantos reais',
-  addCoupon: 'Criar cupom',
-  endCoupon: 'Desligar',
+  couponUses: (count: number) =>
+    count === 0 ? 'ainda não usado' : count === 1 ? 'usado 1 vez' : `usado ${decimalText(count)} vezes`,
+  couponStates: { valid: null, waiting: 'Ainda não começou', ended: 'Já terminou', 'used-up': 'Esgotado' },
 } as const;

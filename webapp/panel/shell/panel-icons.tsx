@@ -10,6 +10,14 @@ export const MoneyIcon = () =>
       <path d="M14.8 9c-.4-1-1.4-1.5-2.7-1.5-1.6 0-2.7.8-2.7 2.1 0 3 5.6 1.6 5.6 4.7 0 1.4-1.2 2.2-2.9 2.2-1.5 0-2.6-.6-3-1.7M12 6v12" />
     </>,
   );
+export const PercentIcon = () =>
+  icon(
+    <>
+      <path d="M18.5 5.5l-13 13" />
+      <circle cx="7.5" cy="7.5" r="2.3" />
+      <circle cx="16.5" cy="16.5" r="2.3" />
+    </>,
+  );
 export const MenuIcon = () => icon(<path d="M4 7h16M4 12h16M4 17h16" />);
 export const PeopleIcon = () =>
   icon(

@@ -47,7 +47,7 @@ export function EntryEditor({ part, data, changedKey, entry, onDone }: EditorPro
     setProblems(outcome.problems);
     showFirst();
     const { now } = outcome;
-    const words = now ? entryWords[part](now) : null;
+    const words = now ? entryWords[part](now, data.timeZone) : null;
     setTold(
       now === undefined
         ? outcome.text
@@ -69,12 +69,12 @@ export function EntryEditor({ part, data, changedKey, entry, onDone }: EditorPro
     const taken = [...entriesOf(data.value), ...entriesOf(data.off)].map((each) => String(each[idField]));
     return finish({ [idField]: newEntryId(String(typed.name ?? ''), taken), ...typed });
   };
-  const title = changedKey === null ? form.add : entryWords[part](entry).name;
+  const title = changedKey === null ? form.add : entryWords[part](entry, data.timeZone).name;
   const foot = mayEdit && (
     <>
       {changedKey !== null && (
         <button type="button" className="btn btn-bad" disabled={isBusy} onClick={() => void write(null)}>
-          {part === 'paymentOptions' ? 'Desligar' : 'Remover'}
+          {form.removal ?? 'Remover'}
         </button>
       )}
       <button type="button" className="btn btn-primary" disabled={isBusy} onClick={() => void submit()}>

@@ -4,7 +4,7 @@ import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 import { entriesOf } from './use-part-entries.ts';
 
 /** When the shop delivers and hands over, in short. */
-export function HoursCard({ part }: { part: { value: unknown } }) {
+export function HoursCard({ part, timeZone }: { part: { value: unknown }; timeZone: string }) {
   const windows = entriesOf(part.value);
   return (
     <section className="pn-card" aria-labelledby="shop-hours">
@@ -18,7 +18,7 @@ export function HoursCard({ part }: { part: { value: unknown } }) {
       {windows.length === 0 && <p className="pn-card-body pn-quiet">{texts.noWindows}</p>}
       <ul className="pn-rows">
         {windows.map((each) => {
-          const { name, facts } = entryWords.schedule(each);
+          const { name, facts } = entryWords.schedule(each, timeZone);
           return (
             <li key={JSON.stringify(each)}>
               <span className="pn-grow">

@@ -1,5 +1,6 @@
 import { entryOf } from '#shared/model/panel/shop-part.ts';
-import { paymentHands, paymentKinds } from '#shared/text/checkout/shop-choice-names.ts';
+import { couponCode } from '#shared/rules/cart/coupon-code.ts';
+import { couponKinds, paymentHands, paymentKinds } from '#shared/text/checkout/shop-choice-names.ts';
 import { newEntryId } from './fields/entry-draft.ts';
 import type { EntryField } from './fields/entry-field.ts';
 import { half, name, options, type PartForm, sellerField } from './part-form.ts';
@@ -8,8 +9,51 @@ const period: readonly EntryField[] = [
   { name: 'startsAt', label: 'Começa', kind: 'moment', isOptional: true },
   { name: 'endsAt', label: 'Termina', kind: 'moment', isOptional: true },
 ];
-/** Gifts, prices and ways to pay. */
+/** Coupons, gifts, prices and ways to pay. */
 export const offerForms = {
+  coupons: {
+    path: 'cupons',
+    title: 'Cupons',
+    intro: 'Descontos que o cliente aplica com um código ao finalizar.',
+    empty: 'Nenhum cupom ligado.',
+    one: 'cupom',
+    add: 'Novo cupom',
+    idField: 'code',
+    removal: 'Desligar',
+    fresh: { kind: 'percent' },
+    fields: () => [
+      { name: 'code', label: 'Código do cupom', kind: 'text', max: 60, hint: 'Letras e números, sem espaços.' },
+      { name: 'kind', label: 'Desconto', kind: 'choice', options: options(couponKinds), ...half },
+      { name: 'value', label: 'Quanto', kind: 'decimal', ...half },
+      { name: 'minAmount', label: 'Compras a partir de', kind: 'amount', isOptional: true, ...half },
+      {
+        name: 'maxDiscount',
+        label: 'Desconto de no máximo',
+        kind: 'amount',
+        isOptional: true,
+        hint: 'Em reais, para um desconto em %.',
+        ...half,
+      },
+      {
+        name: 'maxUses',
+        label: 'Usos ao todo',
+        kind: 'count',
+        isOptional: true,
+        hint: 'Em branco, sem limite.',
+        ...half,
+      },
+      {
+        name: 'maxUsesPerCustomer',
+        label: 'Usos por cliente',
+        kind: 'count',
+        isOptional: true,
+        hint: 'Em branco, sem limite.',
+        ...half,
+      },
+      ...period,
+    ],
+    finish: (entry) => ({ ...entry, code: couponCode(String(entry.code ?? '')) }),
+  },
   gifts: {
     path: 'brindes',
     title: 'Brindes',
@@ -98,6 +142,7 @@ export const offerForms = {
     one: 'forma de pagamento',
     add: 'Nova forma de pagamento',
     idField: 'providerId',
+    removal: 'Desligar',
     fresh: { method: 'Pix', providerType: 'ShopProvider' },
     fields: () => [
       name('Nome que o cliente lê'),

@@ -8,6 +8,8 @@ import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { usePanel } from '../api/use-panel.ts';
 import { useUnsaved } from '../shell/unsaved.ts';
+import { CouponState } from './coupon-state.tsx';
+import { keyOfEntry } from './part-forms.ts';
 import { entriesOf, usePartEntries } from './use-part-entries.ts';
 import { onSubmit, useShopPart } from './use-shop-part.ts';
 
@@ -16,7 +18,8 @@ type ExtrasProps = { part: ShopListPart; data: PanelData<'shopPart'>; mayEdit: b
 /** What a list has below its rows. */
 export function PartExtras({ part, data, mayEdit }: ExtrasProps) {
   if (part === 'schedule') return <ScheduleDays mayEdit={mayEdit} />;
-  if (part === 'paymentOptions') return <SwitchedOff key={data.version} data={data} mayEdit={mayEdit} />;
+  if (part === 'paymentOptions' || part === 'coupons')
+    return <SwitchedOff key={data.version} part={part} data={data} mayEdit={mayEdit} />;
   if (part === 'deliveryOptions')
     return (
       <p>
@@ -64,26 +67,27 @@ function ScheduleDaysForm({ data, mayEdit }: { data: PanelData<'shopPart'>; mayE
   );
 }
 
-/** The payment options that are off, each with a press that turns it on again. */
-function SwitchedOff({ data, mayEdit }: Pick<ExtrasProps, 'data' | 'mayEdit'>) {
-  const { save, isBusy } = usePartEntries('paymentOptions', data);
+/** The entries that are off, each with a press that turns it on again. */
+function SwitchedOff({ part, data, mayEdit }: ExtrasProps & { part: 'paymentOptions' | 'coupons' }) {
+  const { save, isBusy } = usePartEntries(part, data);
   const [problem, setProblem] = useState<string | null>(null);
   const off = entriesOf(data.off);
   if (off.length === 0) return null;
   return (
     <section className="pn-card" aria-labelledby="shop-off">
       <div className="pn-card-head">
-        <h2 id="shop-off">{texts.switchedOff}</h2>
+        <h2 id="shop-off">{texts.switchedOff[part]}</h2>
       </div>
       {problem && <p className="pn-note pn-note-bad">{problem}</p>}
       <ul className="pn-rows">
         {off.map((entry) => {
-          const { name, facts } = entryWords.paymentOptions(entry);
+          const { name, facts } = entryWords[part](entry, data.timeZone);
           return (
-            <li key={String(entry.providerId)}>
+            <li key={keyOfEntry(part, entry)}>
               <span className="pn-grow">
                 <strong>{name}</strong>
                 <small className="pn-quiet pn-block">{facts}</small>
+                {part === 'coupons' && <CouponState code={keyOfEntry(part, entry)} states={data.couponStates} />}
               </span>
               {mayEdit && (
                 <button

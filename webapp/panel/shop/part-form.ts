@@ -18,7 +18,9 @@ export type PartForm = {
   /** What a new entry starts with. */
   fresh: ShopEntry;
   /** The code of an entry; null: it has none, and its own facts are its identity. */
-  idField: 'providerId' | 'id' | null;
+  idField: 'providerId' | 'id' | 'code' | null;
+  /** What removes an entry: 'Desligar' where it can be turned on again. */
+  removal?: string;
   /** Completes an entry before it is saved. */
   finish?: (entry: ShopEntry) => ShopEntry;
 };

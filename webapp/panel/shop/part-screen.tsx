@@ -7,6 +7,7 @@ import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
 import { usePanel } from '../api/use-panel.ts';
 import { useMay } from '../session/panel-session.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
+import { CouponState } from './coupon-state.tsx';
 import { EntryEditor } from './entry-editor.tsx';
 import { PartExtras } from './part-extras.tsx';
 import { keyOfEntry, partForms } from './part-forms.ts';
@@ -57,13 +58,14 @@ function Loaded({ part, data }: { part: ShopListPart; data: PanelData<'shopPart'
           {entries.length === 0 && <p className="pn-card-body pn-quiet">{empty}</p>}
           <ul className="pn-rows">
             {entries.map((entry) => {
-              const { name, facts } = entryWords[part](entry);
+              const { name, facts } = entryWords[part](entry, data.timeZone);
               const key = keyOfEntry(part, entry);
               return (
                 <li key={key}>
                   <span className="pn-grow">
                     <strong>{name}</strong>
                     <small className="pn-quiet pn-block">{facts}</small>
+                    {part === 'coupons' && <CouponState code={key} states={data.couponStates} />}
                   </span>
                   <button type="button" className="btn btn-flat" onClick={() => setEditing({ key, entry })}>
                     {mayEdit ? 'Mudar' : 'Ver'}

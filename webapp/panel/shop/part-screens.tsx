@@ -8,6 +8,7 @@ export const ScheduleScreen = screenOf('schedule');
 export const DeliveryScreen = screenOf('deliveryOptions');
 export const NeighborhoodsScreen = screenOf('neighborhoods');
 export const StoresScreen = screenOf('stores');
+export const CouponsScreen = screenOf('coupons');
 export const GiftsScreen = screenOf('gifts');
 export const PriceTablesScreen = screenOf('priceTables');
 export const PaymentOptionsScreen = screenOf('paymentOptions');

@@ -7,7 +7,7 @@ import { countText } from '#shared/rules/text/count-text.ts';
 import { ForwardIcon, GiftIcon, PhotoIcon, ScaleIcon } from '../../components/ui/icons.tsx';
 import { BellIcon, StoreIcon, TruckIcon } from '../../components/ui/screen-icons.tsx';
 import { usePanelShop } from '../session/panel-session.ts';
-import { ChatIcon, KeyIcon, MoneyIcon } from '../shell/panel-icons.tsx';
+import { ChatIcon, KeyIcon, MoneyIcon, PercentIcon } from '../shell/panel-icons.tsx';
 
 type Counts = PanelData<'shop'>['counts'];
 type ShopLink = {
@@ -43,6 +43,12 @@ const links: readonly ShopLink[] = [
     Icon: KeyIcon,
     facts: () => 'PIX, Mercado Pago, Pagar.me',
     needs: 'shop.accounts',
+  },
+  {
+    href: '/loja/cupons',
+    name: 'Cupons',
+    Icon: PercentIcon,
+    facts: ({ coupons }) => countText(coupons, 'ligado', 'ligados'),
   },
   {
     href: '/loja/brindes',

@@ -6,7 +6,6 @@ import { FirstStepsCard } from '../first-steps/first-steps-card.tsx';
 import { useMay } from '../session/panel-session.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { ClosedDaysCard } from './closed-days-card.tsx';
-import { CouponsCard } from './coupons-card.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { MinimumOrderCard } from './minimum-order-card.tsx';
 import { PauseCard } from './pause-card.tsx';
@@ -27,10 +26,9 @@ export function ShopScreen() {
             <div className="pn-stack">
               <PauseCard pause={data.pause} timeZone={data.timeZone} mayEdit={mayEdit} />
               <MinimumOrderCard part={data.parts.minOrderValue} mayEdit={mayEdit} />
-              <CouponsCard part={data.parts.coupons} mayEdit={mayEdit} />
             </div>
             <div className="pn-stack">
-              <HoursCard part={data.parts.schedule} />
+              <HoursCard part={data.parts.schedule} timeZone={data.timeZone} />
               <ClosedDaysCard part={data.parts.closedDays} mayEdit={mayEdit} />
               <ShopLinks counts={data.counts} />
             </div>

@@ -58,11 +58,23 @@ const look = {
   webCatalogCallbackMessage: 'Oi! Montei meu pedido.',
 };
 
+const coupon = {
+  code: 'FEIRA',
+  kind: 'percent',
+  value: 15,
+  minAmount: 80,
+  maxDiscount: 30,
+  maxUses: 50,
+  maxUsesPerCustomer: 1,
+  startsAt: '2026-01-01T03:00:00Z',
+  endsAt: '2099-01-01T02:59:00Z',
+};
+
 /** A change of each part, and the part as it is shown afterwards. */
 const changes: readonly (readonly [part: ShopPart, value: unknown])[] = [
   ['minOrderValue', 45.5],
   ['closedDays', ['2026-12-25']],
-  ['coupons', [{ code: 'FEIRA', kind: 'percent', value: 15, minAmount: 0 }]],
+  ['coupons', [coupon]],
   ['schedule', [window]],
   ['scheduleDays', 12],
   ['neighborhoods', [place]],
@@ -215,6 +227,25 @@ onOneDatabase((kind, fresh) =>
       ]);
     });
 
+    test('the history names a neighbourhood whose fee changed, and leaves codes and summaries out', async (t) => {
+      const { database, part, save } = await start(t);
+      dataOf(await save('neighborhoods', (await part('neighborhoods')).version, [place]));
+      const withFee = (price: number) => ({
+        ...delivery,
+        areas: [...delivery.areas, { from: '13930-000', to: '13930-000', neighborhoodId: 'centro', price }],
+      });
+      const first = dataOf(await save('deliveryOptions', (await part('deliveryOptions')).version, [withFee(5)]));
+      dataOf(await save('deliveryOptions', first.version, [withFee(6.5)]));
+      const row = await database.one<{ before: unknown; after: unknown }>(
+        sql`select before, after from staff_audit where action = 'shop.edit' order by id desc limit 1`,
+      );
+      const text = (value: unknown) => JSON.stringify(value).replaceAll('\u00a0', ' ');
+      assert.deepEqual(
+        [text(row?.before), text(row?.after)],
+        ['{"Expressa, Centro":"R$ 5,00"}', '{"Expressa, Centro":"R$ 6,50"}'],
+      );
+    });
+
     test('a neighbourhood that a delivery names cannot leave', async (t) => {
       const { part, save } = await start(t);
       const { version } = dataOf(await save('neighborhoods', (await part('neighborhoods')).version, [place]));
@@ -240,6 +271,44 @@ onOneDatabase((kind, fresh) =>
       );
       dataOf(await save('paymentOptions', next, [...without, ...off]));
       assert.deepEqual((await part('paymentOptions')).off, []);
+    });
+
+    test('a coupon that is switched off keeps its terms, and can be switched on again', async (t) => {
+      const { database, part, save, service } = await start(t);
+      const { version, value } = await part('coupons');
+      const before = (Array.isArray(value) ? value : []).map(entryOf);
+      const added = dataOf(await save('coupons', version, [...before, coupon]));
+      await database.run(sql`update coupon set uses = 2 where shop_id = ${service.shopId} and code = 'FEIRA'`);
+      dataOf(await save('coupons', added.version, before));
+      const { off, couponStates, version: next } = await part('coupons');
+      assert.deepEqual(off, [coupon]);
+      assert.deepEqual(
+        couponStates.find(({ code }) => code === 'FEIRA'),
+        { code: 'FEIRA', uses: 2, state: 'valid' },
+      );
+      dataOf(await save('coupons', next, [...before, ...off]));
+      const now = await part('coupons');
+      assert.deepEqual(now.off, []);
+      assert.deepEqual(
+        (Array.isArray(now.value) ? now.value : []).map(entryOf).find(({ code }) => code === 'FEIRA'),
+        coupon,
+      );
+    });
+
+    test('a coupon that does not apply now says why', async (t) => {
+      const { part, save } = await start(t);
+      const { version } = await part('coupons');
+      const { startsAt: _start, endsAt: _end, ...always } = coupon;
+      dataOf(
+        await save('coupons', version, [
+          { ...always, code: 'SEMPRE' },
+          { ...always, code: 'ANTES', endsAt: '2026-01-01T03:00:00Z' },
+          { ...always, code: 'DEPOIS', startsAt: '2099-01-01T03:00:00Z' },
+        ]),
+      );
+      const { couponStates } = await part('coupons');
+      const stateOf = (name: string) => couponStates.find(({ code }) => code === name)?.state;
+      assert.deepEqual(['SEMPRE', 'ANTES', 'DEPOIS'].map(stateOf), ['valid', 'ended', 'waiting']);
     });
   }),
 );

@@ -27,6 +27,7 @@ function typedOf(value: unknown, field: EntryField, timeZone: string): DraftValu
     case 'flag':
       return value === true;
     case 'amount':
+    case 'decimal':
       return typeof value === 'number' ? amountText(decimalText(value, { cents: value % 1 > 0 })) : '';
     case 'moment':
       return typeof value === 'string' ? localMoment(value, timeZone) : '';
@@ -88,9 +89,10 @@ function readField(typed: DraftValue | undefined, field: EntryField, timeZone: s
 
 function readText(text: string, { kind, max = 1_000_000, min = 1, options = [] }: EntryField, timeZone: string): Read {
   switch (kind) {
-    case 'amount': {
+    case 'amount':
+    case 'decimal': {
       const value = parseAmount(text);
-      return value === null ? { problem: texts.amount } : { value };
+      return value === null ? { problem: kind === 'amount' ? texts.amount : texts.decimal } : { value };
     }
     case 'count': {
       const value = Number(text.replaceAll('.', ''));

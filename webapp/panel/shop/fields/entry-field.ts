@@ -1,9 +1,13 @@
 import type { ShopEntry } from '#shared/model/panel/shop-part.ts';
 
-/** What may be typed into a field of an entry. `moment`: a day and time of the shop's zone. */
+/**
+ * What may be typed into a field of an entry. `decimal`: reais or a percentage. `moment`: a day and time of the shop's
+ * zone.
+ */
 export type FieldKind =
   | 'text'
   | 'amount'
+  | 'decimal'
   | 'count'
   | 'cep'
   | 'time'

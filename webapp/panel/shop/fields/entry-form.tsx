@@ -96,7 +96,7 @@ function EntryInput({ field, draft, problems, onChange, isReadOnly }: InputProps
             {...common}
             className="form-control"
             type={inputTypes[kind] ?? 'text'}
-            inputMode={kind === 'count' || kind === 'cep' ? 'numeric' : kind === 'picture' ? 'url' : 'text'}
+            inputMode={inputModes[kind] ?? 'text'}
             maxLength={kind === 'text' ? field.max : 2_000}
             autoComplete="off"
             onChange={typed}
@@ -107,6 +107,12 @@ function EntryInput({ field, draft, problems, onChange, isReadOnly }: InputProps
   );
 }
 
+const inputModes: Readonly<Partial<Record<EntryField['kind'], 'numeric' | 'decimal' | 'url'>>> = {
+  count: 'numeric',
+  cep: 'numeric',
+  decimal: 'decimal',
+  picture: 'url',
+};
 const inputTypes: Readonly<Partial<Record<EntryField['kind'], string>>> = { time: 'time', moment: 'datetime-local' };
 
 type WeekdayProps = {

@@ -4,6 +4,7 @@ const number = (value: number): string => value.toLocaleString('pt-BR');
 export const fieldTexts = {
   empty: 'Preencha este campo.',
   amount: 'Escreva um valor em reais, como 29,90.',
+  decimal: 'Escreva um número, como 10 ou 29,90.',
   count: (min: number, max: number) =>
     max >= 1_000_000
       ? `Escreva um número inteiro a partir de ${number(min)}.`
