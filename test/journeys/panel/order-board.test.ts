@@ -65,6 +65,15 @@ for (const [where, device] of [
       await slip.getByText('Portão azul').waitFor();
       await page.getByRole('button', { name: 'A4' }).click();
       await check();
+      // Some browsers in chat apps neither copy nor forward.
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'clipboard', { value: undefined });
+        Object.defineProperty(navigator, 'share', { value: undefined });
+        document.execCommand = () => false;
+      });
+      await page.getByRole('button', { name: 'Texto' }).click();
+      assert.match(await page.getByLabel('Copie o texto daqui').inputValue(), new RegExp(`Pedido nº ${number}`));
+      await check();
 
       await page.getByRole('link', { name: 'Voltar ao pedido' }).click();
       // A visitor has no chat with the shop, so the button promises no message.
@@ -77,7 +86,10 @@ for (const [where, device] of [
         .getByRole('link', { name: `nº ${number}`, exact: true })
         .waitFor();
 
+      await tab('Separar');
       await page.getByRole('searchbox').fill(String(number));
+      // On a phone one column is shown, and the search leads to the one that has the order.
+      if (device === phone) await page.getByRole('button', { name: 'Ver 1 pedido em Feitos' }).click();
       await page.getByRole('link', { name: `nº ${number}`, exact: true }).waitFor();
     },
   );

@@ -58,7 +58,7 @@ export function OrdersScreen() {
   const shownColumns = [...problems, ...columns.filter(({ column: name }) => name !== 'problem')];
   const isUnmatched = Boolean(data && query.search && columns.every(({ count }) => count === 0));
   const clearSearch = () => setTyped(({ search: _search, ...filters }) => filters);
-  const elsewhere = <WorkElsewhere columns={columns} onChoose={choose} />;
+  const elsewhere = <WorkElsewhere columns={columns} isSearch={Boolean(query.search)} onChoose={choose} />;
   const ids = selected && new Set(selected.map(({ id }) => id));
 
   return (
@@ -159,13 +159,16 @@ const firstWithWork = (columns: readonly { column: ColumnName; count: number }[]
   columns.find(({ column, count }) => count > 0 && !endedColumns.includes(column))?.column;
 
 type ElsewhereProps = {
+  /** A search is about ended orders too. */
+  isSearch: boolean;
   columns: readonly { column: ColumnName; count: number }[];
   onChoose: (column: ColumnName) => void;
 };
 
 /** In an empty column on a phone: the way to the one that has orders. */
-function WorkElsewhere({ columns, onChoose }: ElsewhereProps) {
-  const name = firstWithWork(columns);
+function WorkElsewhere({ columns, isSearch, onChoose }: ElsewhereProps) {
+  const found = isSearch ? columns.find(({ count }) => count > 0)?.column : undefined;
+  const name = firstWithWork(columns) ?? found;
   const count = columns.find(({ column }) => column === name)?.count ?? 0;
   if (!name) return null;
   return (

@@ -4,6 +4,7 @@ import { orderSlip, slipText } from '#shared/rules/orders/board/order-slip.ts';
 import { copyText } from '../../browser/device/clipboard.ts';
 import { type Paper, printPage, shareText } from '../../browser/panel/print-page.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
+import { Field } from '../../components/ui/field.tsx';
 import { BackIcon } from '../../components/ui/icons.tsx';
 import { SendIcon } from '../../components/ui/screen-icons.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
@@ -25,6 +26,7 @@ export function SlipScreen() {
   const { data, failure, reload } = usePanel('boardOrder', { params: { number } });
   const { name } = usePanelShop();
   const [paper, setPaper] = useState<Paper>('80mm');
+  const [toCopy, setToCopy] = useState<string | null>(null);
   const slip = data && String(data.card.number) === number ? orderSlip(data, data.timeZone) : null;
   const forward = async () => {
     if (!slip) return;
@@ -32,7 +34,7 @@ export function SlipScreen() {
     if (await shareText(text)) return;
     const copied = await copyText(text, null);
     if (copied === 'copied') showNotice({ kind: 'good', text: 'Texto copiado: cole na conversa' });
-    else showNotice({ kind: 'bad', text: 'O navegador não deixou copiar nem encaminhar.' });
+    else setToCopy(text);
   };
   return (
     <ScreenFrame
@@ -72,6 +74,20 @@ export function SlipScreen() {
               <SendIcon /> Texto
             </button>
           </div>
+          {toCopy !== null && (
+            <Field label="Copie o texto daqui" hint="O navegador não deixou copiar nem encaminhar sozinho.">
+              {(control) => (
+                <textarea
+                  {...control}
+                  className="form-control"
+                  rows={8}
+                  readOnly
+                  value={toCopy}
+                  onFocus={({ target }) => target.select()}
+                />
+              )}
+            </Field>
+          )}
           <SlipView slip={slip} shopName={name} paper={paper} />
         </div>
       )}

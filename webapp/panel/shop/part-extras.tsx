@@ -23,7 +23,9 @@ export function PartExtras({ part, data, mayEdit }: ExtrasProps) {
   if (part === 'deliveryOptions')
     return (
       <p>
-        <Link href="/loja/bairros">Bairros com taxa própria</Link>
+        <Link className="btn btn-flat" href="/loja/bairros">
+          Bairros com taxa própria
+        </Link>
       </p>
     );
   return null;

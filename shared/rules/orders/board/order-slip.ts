@@ -42,7 +42,9 @@ export type OrderSlip = {
   lines: { quantity: number; name: string; options: string; note: string | null; isGift: boolean }[];
   sums: { label: string; amount: string }[];
   total: string | null;
-  /** Whether money is to be collected, and how much change to take along. */
+  /**
+   * Whether money is to be collected, and how much change to take along; for a role without money, that it is left out.
+   */
   payment: string | null;
   foot: string;
 };
@@ -148,7 +150,10 @@ function stopLine({ card: { payment, doubt, column }, sums }: SlipOrder): string
 function paymentLine(order: SlipOrder): string | null {
   const { card, sums } = order;
   const { payment } = card;
-  if (stopLine(order) !== null || !payment || !sums) return null;
+  if (stopLine(order) !== null) return null;
+  // Whoever prints it may not see the money, but whoever hands the order over may have to collect it.
+  if (!sums) return 'SEM VALORES · confira o pagamento antes de entregar';
+  if (!payment) return null;
   if (payment.state === 'paid') return `PAGO · ${payment.text}`;
   const { changeFor } = payment;
   const change = changeFor === null ? 0 : changeFor - sums.total;

@@ -110,9 +110,10 @@ COBRAR R$ 229,90 · Dinheiro, troco para R$ 250,00 (levar R$ 20,10)`,
     assert.deepEqual([slip.stop, slip.payment], [null, 'PAGO · PIX']);
   });
 
-  test('a role without money prints a slip without it', () => {
+  test('a role without money prints a slip without it, which says so', () => {
     const slip = orderSlip({ ...order, sums: null, card: { ...order.card, payment: null } }, 'America/Sao_Paulo');
-    assert.deepEqual([slip.sums, slip.total, slip.payment], [[], null, null]);
+    assert.deepEqual([slip.sums, slip.total], [[], null]);
+    assert.equal(slip.payment, 'SEM VALORES · confira o pagamento antes de entregar');
     assert.ok(!slipText(slip, 'Loja').includes('R$'));
   });
 
