@@ -9,7 +9,7 @@ const names: Readonly<Record<FirstStep, string>> = {
   order: 'Link da loja e pedido de teste',
 };
 const hints: Readonly<Record<FirstStep, string>> = {
-  shop: 'O que o cliente vê e para onde ele escreve',
+  shop: 'Para onde o cliente escreve. No alto da loja aparece o seu logo (Loja, Cor e logo); sem logo, a palavra “Shop”',
   channel: 'A loja avisa o cliente sozinha; pode ficar para depois',
   products: 'Um já basta para começar',
   delivery: 'Como o pedido chega ao cliente?',

@@ -38,6 +38,8 @@ export const panelCustomerTexts = {
     open: 'Aqui aparecem carrinhos que mudaram na última hora.',
   },
   remind: 'Lembrar o cliente',
+  remindQuestion: 'O cliente vai ler isto na conversa:',
+  sendReminder: 'Enviar lembrete',
   reminded: 'Lembrete a caminho',
   since: (when: string, isAbandoned: boolean) => `${isAbandoned ? 'parado desde' : 'mudou'} ${when}`,
   remindedAt: (when: string) => `lembrado ${when}`,
@@ -68,11 +70,21 @@ const systems: Readonly<Record<string, string>> = { tray: 'Tray', 'mercado-pago'
 export const outsideSystem = (system: string): string =>
   systems[system] ?? (system.startsWith('meta-') ? 'Meta' : system);
 
-/** The reminder as the contact reads it. */
-export const reminderText = {
+const reminderText = {
   title: (shop: string) => `Seu carrinho em ${shop} está guardado:`,
-  line: (quantity: number, name: string) => `${quantity} × ${name}`,
   more: (count: number) => (count === 1 ? 'e mais 1 produto' : `e mais ${count} produtos`),
   question: 'Quer continuar? É só tocar no botão.',
-  button: 'Ver carrinho',
 } as const;
+
+/** A line of a cart, in lists and in the reminder. */
+export const cartLine = (quantity: number, name: string): string => `${quantity} × ${name}`;
+/** The button below the reminder. */
+export const reminderButton = 'Ver carrinho';
+
+/** The reminder as the contact reads it. `lines`: the first ones of the cart; `more`: how many follow. */
+export const reminderLines = (shop: string, lines: readonly string[], more: number): string[] => [
+  reminderText.title(shop),
+  ...lines,
+  ...(more > 0 ? [reminderText.more(more)] : []),
+  reminderText.question,
+];

@@ -69,6 +69,11 @@ for (const [where, device] of [
       await check();
       await expectNoSidewaysScroll(page, 'the carts');
       await cart.getByRole('button', { name: /^Lembrar o cliente/ }).click();
+      // What the customer will read comes first.
+      await dialog.getByText('3 × Leite', { exact: false }).waitFor();
+      await check();
+      await picture(page, `painel-lembrete-${width}`);
+      await dialog.getByRole('button', { name: 'Enviar lembrete' }).click();
       await cart.getByText('Este carrinho já foi lembrado nas últimas 24 horas.').waitFor();
       await check();
       await picture(page, `painel-carrinhos-${width}`);

@@ -27,6 +27,14 @@ export function FirstStepsScreen() {
   );
 }
 
+/** '2 de 6 feitos, 1 deixado para depois.' */
+function progressText({ steps }: Steps): string {
+  const count = (state: Steps['steps'][number]['state']) => steps.filter((step) => step.state === state).length;
+  const [done, skipped] = [count('done'), count('skipped')];
+  const later = skipped === 0 ? '' : skipped === 1 ? ', 1 deixado para depois' : `, ${skipped} deixados para depois`;
+  return `${done} de ${steps.length} feitos${later}.`;
+}
+
 /** Whole names: the styles that no source names are left out of the bundle. */
 const classOf = {
   done: 'pn-first-step pn-first-done',
@@ -40,9 +48,7 @@ function StepList({ steps }: { steps: Steps }) {
   return (
     <>
       <progress className="pn-first-progress" max={steps.steps.length} value={done} aria-label="Passos feitos" />
-      <p className="pn-quiet">
-        {done} de {steps.steps.length} feitos. Pode parar e voltar quando quiser.
-      </p>
+      <p className="pn-quiet">{progressText(steps)} Pode parar e voltar quando quiser.</p>
       <ol className="pn-card pn-first">
         {steps.steps.map((step, at) => (
           <li key={step.name} className={classOf[step.state]}>

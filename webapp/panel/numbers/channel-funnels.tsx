@@ -62,7 +62,7 @@ function Funnel({ channel, most }: { channel: Channel; most: number }) {
     <figure>
       <figcaption>
         <b>{name}</b>
-        {visits > 0 && paid <= visits && (
+        {visits > 0 && stageNames.every((stage) => channel[stage] <= visits) && (
           <span className="pn-quiet pn-small">
             {(paid / visits).toLocaleString('pt-BR', { style: 'percent', maximumFractionDigits: 1 })} viram pedido pago
           </span>

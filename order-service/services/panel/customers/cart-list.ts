@@ -3,7 +3,7 @@ import type { ReminderObstacle } from '#shared/model/panel/cart-reminder.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { reminderObstacle } from '#shared/rules/orders/cart-reminder.ts';
 import { channelNames } from '#shared/text/panel/order-board.ts';
-import { reminderObstacles, reminderText } from '#shared/text/panel/panel-customers.ts';
+import { cartLine, reminderObstacles } from '#shared/text/panel/panel-customers.ts';
 import type { Db } from '../../../database/engine/database.ts';
 import { formerContactPrefix } from '../../../database/messaging/contacts.ts';
 import { type CartListRow, listCarts } from '../../../database/orders/cart-lists.ts';
@@ -55,7 +55,7 @@ export function cartView(row: CartListRow, now: Date): CartView {
     channel: channelNames[row.channel_type],
     total: toReais(row.total_amount),
     itemCount: row.item_count,
-    items: row.lines.map(({ quantity, name }) => reminderText.line(quantity, name)),
+    items: row.lines.map(({ quantity, name }) => cartLine(quantity, name)),
     lineCount: row.line_count,
     createdAt: row.created_at.toISOString(),
     changedAt: row.updated_at.toISOString(),

@@ -1,7 +1,13 @@
 import { type Message, MessageKind } from '#shared/model/message.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { panelCustomerTexts, reminderObstacles, reminderText } from '#shared/text/panel/panel-customers.ts';
+import {
+  cartLine,
+  panelCustomerTexts,
+  reminderButton,
+  reminderLines,
+  reminderObstacles,
+} from '#shared/text/panel/panel-customers.ts';
 import { newId } from '../../../database/core/new-id.ts';
 import type { Db } from '../../../database/engine/database.ts';
 import { type CartListRow, lockCart, reminderKey } from '../../../database/orders/cart-lists.ts';
@@ -36,18 +42,13 @@ export async function remindCart(
 }
 
 function reminderOf({ lines, line_count }: CartListRow, shop: string): Message {
-  const more = line_count - lines.length;
+  const shown = lines.map(({ quantity, name }) => cartLine(quantity, name));
   return {
     kind: MessageKind.Summary,
     purpose: 'cart',
     isReminder: true,
-    lines: [
-      reminderText.title(shop),
-      ...lines.map(({ quantity, name }) => reminderText.line(quantity, name)),
-      ...(more > 0 ? [reminderText.more(more)] : []),
-      reminderText.question,
-    ],
+    lines: reminderLines(shop, shown, line_count - lines.length),
     pictureUrl: null,
-    button: { title: reminderText.button, opens: { path: '/order', type: null, id: null } },
+    button: { title: reminderButton, opens: { path: '/order', type: null, id: null } },
   };
 }
