@@ -21,14 +21,16 @@ export const RemindDialog = ({ lines, onSend, onClose }: RemindProps) => (
   >
     <p>{texts.remindQuestion}</p>
     <blockquote className="pn-note">
-      {lines.map((line, place) => (
-        // Two lines may be equal, and they never change their places.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <span key={place} className="pn-block">
-          {line}
-        </span>
-      ))}
-      <strong className="pn-block">{reminderButton}</strong>
+      <div>
+        {lines.map((line, place) => (
+          // Two lines may be equal, and they never change their places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <span key={place} className="pn-block">
+            {line}
+          </span>
+        ))}
+        <strong className="pn-block">{reminderButton}</strong>
+      </div>
     </blockquote>
   </ModalDialog>
 );
