@@ -19,6 +19,7 @@ import { codesOf, operations as texts } from './operations/operations.ts';
 import { channelMessage } from './platform/channel-message.ts';
 import { namedPlatformSchemas } from './platform/named-platform-schemas.ts';
 import { type PlatformCall, platformCalls, platformErrors } from './platform/platform.ts';
+import { requestExample } from './platform/platform-samples.ts';
 import { type WebhookEvent, webhookEvents } from './platform/webhook-bodies.ts';
 import { webhookExample } from './platform/webhook-examples.ts';
 import { platformRefusalExamples, sessionRefusals } from './refusal-examples.ts';
@@ -79,7 +80,12 @@ export function platformOpenApi(publicUrl: string): OpenApi {
         ...(call.effect === 'write' ? [{ ...idempotencyKey, required: call.needsKey === true }] : []),
       ],
       ...(call.body
-        ? { requestBody: writer.requestBody(call.body, { isRequired: call.isBodyOptional !== true }) }
+        ? {
+            requestBody: writer.requestBody(call.body, {
+              isRequired: call.isBodyOptional !== true,
+              example: requestExample(operationId),
+            }),
+          }
         : {}),
       responses: writer.responsesOf(call.data, platformStatusesOf(call)),
     },
@@ -243,7 +249,7 @@ function pathsOf(operations: readonly Described[]): Record<string, object> {
 
 type Sent = { path: string; params?: TSchema; query?: TSchema };
 /** `example`: instead of the one that the schema gives. */
-type BodyFacts = { isRequired?: boolean; example?: object };
+type BodyFacts = { isRequired?: boolean; example?: object | undefined };
 
 /** Writes the parts of one writer. */
 function writerOf(named: NamedSchemas) {
