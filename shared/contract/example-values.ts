@@ -147,9 +147,6 @@ const examples: Readonly<Record<string, unknown>> = {
   fullAddress: 'Praça da Sé, 10, Sé, São Paulo - SP',
 };
 
-/** The envelope of a success, with an example of its data. */
-export const successExample = (data: TSchema) => ({ success: true, data: exampleOf(data), errors: [] });
-
 /** An example value that a schema allows. Shows optional parts too, except where one excludes another. */
 export function exampleOf(schema: TSchema, name = ''): unknown {
   const { anyOf, items, type, ...more } = schema as TSchema & { anyOf?: TSchema[]; items?: TSchema; type?: string };
