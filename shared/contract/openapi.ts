@@ -17,6 +17,7 @@ import {
 } from './openapi-parts.ts';
 import { codesOf, operations as texts } from './operations/operations.ts';
 import { channelMessage } from './platform/channel-message.ts';
+import { closedBody } from './platform/closed-body.ts';
 import { namedPlatformSchemas } from './platform/named-platform-schemas.ts';
 import { type PlatformCall, type PlatformCallName, platformCalls, platformErrors } from './platform/platform.ts';
 import { requestExample } from './platform/platform-samples.ts';
@@ -82,7 +83,7 @@ export function platformOpenApi(publicUrl: string): OpenApi {
       ],
       ...(call.body
         ? {
-            requestBody: writer.requestBody(call.body, {
+            requestBody: writer.requestBody(call.body === 'feed' ? 'feed' : closedBody(call.body), {
               isRequired: call.isBodyOptional !== true,
               example: requestExample(operationId),
             }),
