@@ -60,7 +60,8 @@ export const fieldNamed = (heading: string): TableField | undefined => fieldsByN
 
 /** The fields as a person writes them in a map, the Portuguese word first: "nome (title)". */
 export const fieldWords: readonly string[] = tableFields.map((field) => {
-  const word = tableFieldNames[field].replace(/ \(.*$/, '').toLocaleLowerCase('pt-BR');
+  const [label = field] = tableFieldNames[field].split(' (');
+  const word = label.toLocaleLowerCase('pt-BR');
   return word === field ? word : `${word} (${field})`;
 });
 
