@@ -92,7 +92,7 @@ export function tableRow(
   { line, cells, merged }: CsvRow,
 ): { row: TableRow } | { problem: FeedRemark } | { notice: FeedRemark } | null {
   if (cells.every((cell) => cell.trim() === '')) return null;
-  const sum = sumOf(cells);
+  const sum = sumOf(plan, cells);
   if (sum !== null) return { notice: { line, id: null, reason: `"${sum}" é a soma da planilha e não entrou` } };
   const { headings, fields } = plan;
   if (cells.slice(headings.length).some((cell) => cell.trim() !== '')) {
@@ -108,13 +108,17 @@ export function tableRow(
   return { row: rowOfPairs(plan, line, pairs) };
 }
 
-/** The word of a row that only adds up the others: "TOTAL" beside numbers; null = it is another row. */
-function sumOf(cells: readonly string[]): string | null {
+/** The word of a row that only adds up the others: "TOTAL" beside numbers, without a code; null = it is another row. */
+function sumOf({ headings, fields }: TablePlan, cells: readonly string[]): string | null {
   const [word, ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const hasCode = cells.some((cell, at) => codes.has(fields.get(headings[at] ?? '') ?? '') && /^\d/.test(cell.trim()));
+  if (hasCode) return null;
   if (word === undefined || !/^(?:sub)?tota(?:l|is)(?: geral| de (?:itens|produtos))?:?$/.test(normalizeLabel(word)))
     return null;
   return others.every((cell) => !/\p{L}/u.test(cell.replace(/^R\$/, ''))) ? word : null;
 }
+
+const codes: ReadonlySet<string> = new Set<TableField>(['id', 'sku', 'gtin']);
 
 /** A merged cell of these fields does not count for the rows below. Rows without them go on with the product above. */
 const ofOneRow: ReadonlySet<string> = new Set<TableField>(['id', 'sku', 'gtin', 'title', 'quantity']);

@@ -27,7 +27,9 @@ export function basesOf(word: string, isMissing = false): string[] {
   const spoken = ownShortWords.has(singular) ? undefined : /^(\p{L}{3,})im$/u.exec(singular)?.[1];
   if (spoken) return spoken.endsWith('z') ? basesOf(`${spoken}inho`) : [...basesOf(`${spoken}inho`), `${spoken}a`];
   const long = /^(\p{L}{2,})z(inh|it)([oa])$/u.exec(singular);
-  if (long?.[1]) return [long[1], `${long[1]}z`, `${long[1]}z${long[3]}`];
+  // 'maçãzinha' is spoken, and typed, as 'maçanzinha'.
+  if (long?.[1])
+    return [long[1], ...(long[1].endsWith('an') ? [long[1].slice(0, -1)] : []), `${long[1]}z`, `${long[1]}z${long[3]}`];
   const short = /^(\p{L}{3,})inh([oa])$/u.exec(singular);
   if (!short?.[1] || !short[2]) return [];
   const [, stem, vowel] = short;

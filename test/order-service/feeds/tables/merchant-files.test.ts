@@ -153,7 +153,7 @@ test('a row of sums is no product, and a product called Total is one', () => {
   const file = csv(
     ['Nome', 'Código', 'Preço', 'Estoque'],
     ['Mesa', 'M1', '100,00', '2'],
-    ['Total', 'T1', '5,00', '9'],
+    ['Total', '77', '5,00', '9'],
     ['TOTAL GERAL', '', 'R$ 105,00', '11'],
   );
   const { products, problems, notices } = reading(file);
