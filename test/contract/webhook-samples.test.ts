@@ -5,6 +5,7 @@ import { Value } from 'typebox/value';
 import { channelMessage } from '#shared/contract/platform/channel-message.ts';
 import type { PlatformDiscount } from '#shared/contract/platform/discount-schemas.ts';
 import type { PlatformOrder } from '#shared/contract/platform/platform-schemas.ts';
+import { responseExamples } from '#shared/contract/platform/response-examples.ts';
 import { type WebhookEvent, webhookEvents } from '#shared/contract/platform/webhook-bodies.ts';
 import { webhookExample } from '#shared/contract/platform/webhook-examples.ts';
 import { toCents } from '#shared/rules/money/money.ts';
@@ -40,6 +41,7 @@ test('each webhook sample has its own id, and is signed after what it is about',
     if (type === 'message') assert.equal(id, ownId, 'a message has the id of its webhook');
   }
   assert.equal(ids.size, events.length);
+  assert.ok(ids.has(responseExamples.testWebhook.eventId), 'the answer names the notice that it sends');
 });
 
 test('the sums of each order and cart in the samples add up', () => {

@@ -229,7 +229,7 @@ export const responseExamples: Examples = {
   changeWebhook: { ...withEvents, events: ['order.received', 'order.paid', 'order.canceled'] },
   replaceWebhookSecret: { ...withEvents, previousSecretUntil: '2026-11-22T11:25:00.000Z', secret },
   deleteWebhook: { id: webhook.id },
-  testWebhook: { eventId: '019a8d50-3004-7c3a-9e4b-5f60718293b2' },
+  testWebhook: { eventId: '019a8d50-2332-7c3a-9e4b-5f60718293b2' },
   webhookDeliveries: {
     data: [
       {
