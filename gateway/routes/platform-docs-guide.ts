@@ -20,7 +20,7 @@ curl -H "Authorization: Bearer $CHAVE" ${publicUrl}/platform/shop`)}
 <p>Toda resposta vem no mesmo envelope, com o status HTTP verdadeiro. Valores em reais, instantes em UTC, códigos por nome.</p>
 ${json({ success: false, data: null, errors: [{ message: 'Chave de API inválida.', code: 'no-key' }] })}
 <p>Uma chamada que muda algo aceita <code>Idempotency-Key</code> (um uuid, ou outro texto que só esta tentativa tem): repetida com o mesmo corpo por até 24 horas, tem um efeito só e a mesma resposta. Depois de um 5xx ou de uma conexão perdida, repita com a mesma chave.</p>
-<p>Um parâmetro de consulta que a chamada não conhece é recusado pelo nome: um filtro com erro de digitação não devolve tudo. Campos desconhecidos de um corpo são ignorados, menos onde um erro de digitação mudaria o efeito: devolver dinheiro (<code>…/refunds</code>), reenviar avisos (<code>…/replay</code>), mudar produtos e cuidar das fontes de produtos. Essas chamadas os recusam com <code>bad-request</code>. Respostas podem ganhar campos: ignore os que não conhece.</p>
+<p>Um parâmetro de consulta ou um campo do corpo que a chamada não conhece é recusado pelo nome, com <code>bad-request</code>: um erro de digitação não passa despercebido. Respostas e webhooks podem ganhar campos: ignore os que não conhece.</p>
 <p>Em JavaScript e TypeScript há um cliente com os tipos de tudo isto: quem opera a loja o empacota com <code>npm run pack-platform-client</code>, e você o instala do arquivo.</p>`,
 };
 

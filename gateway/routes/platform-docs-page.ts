@@ -1,6 +1,7 @@
-import { successExample } from '#shared/contract/example-values.ts';
-import { type PlatformCall, platformCalls } from '#shared/contract/platform/platform.ts';
+import { success } from '#shared/contract/envelopes.ts';
+import { type PlatformCall, type PlatformCallName, platformCalls } from '#shared/contract/platform/platform.ts';
 import { curlOf, type PlatformSample, platformSamples } from '#shared/contract/platform/platform-samples.ts';
+import { responseExamples } from '#shared/contract/platform/response-examples.ts';
 import {
   code,
   type DocsFacts,
@@ -175,7 +176,7 @@ ${query ? `<h3>Na consulta</h3>${fieldTable(query)}` : ''}
 ${body && body !== 'feed' ? `<h3>No corpo (JSON)</h3>${fieldTable(body)}` : ''}
 <h3>Exemplo</h3>
 ${sampleOf(name, call, publicUrl)}
-${json(successExample(data))}
+${json(success(responseExamples[name as PlatformCallName]))}
 <h3>Na resposta, em <code>data</code></h3>
 ${fieldTable(data)}
 <h3>Erros</h3>

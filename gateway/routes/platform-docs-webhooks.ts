@@ -5,19 +5,15 @@ import { webhookExample } from '#shared/contract/platform/webhook-examples.ts';
 import { webhookSchedule } from '#shared/model/webhook-schedule.ts';
 import { code, type DocsSection, escaped, fieldTable, json } from './platform-docs-html.ts';
 
-/** What signs the samples: the secret of the specification's own example, an id and a time of ours. */
-export const sampleWebhook = {
-  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-  id: '019a8d3e-7c41-7d0a-9a53-2f1f0c5b6a11',
-  at: new Date('2026-11-21T14:05:01.000Z'),
-} as const;
+/** What signs the samples: the secret of the specification's own example. */
+export const sampleSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
-/** An event's body and headers as a receiver gets them. */
-export function webhookSample(type: string, { body: schema }: WebhookEvent): { headers: string; body: string } {
-  const { secret, id, at } = sampleWebhook;
-  const body = JSON.stringify(webhookExample(type, schema));
-  const timestamp = Math.floor(at.getTime() / 1000);
-  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+/** A webhook's headers and body as a receiver gets them, a second after what they are about. */
+export function webhookSample(type: string): { headers: string; body: string } {
+  const { id, at, body: content } = webhookExample(type);
+  const body = JSON.stringify(content);
+  const timestamp = Math.floor(at.getTime() / 1000) + 1;
+  const key = Buffer.from(sampleSecret.slice('whsec_'.length), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
   return { headers: `webhook-id: ${id}\nwebhook-timestamp: ${timestamp}\nwebhook-signature: v1,${signature}`, body };
 }
@@ -96,11 +92,11 @@ ${events.map(([type, { summary }]) => `<tr><td><a href="#${anchor(type)}"><code>
 <h3>Conferir a assinatura</h3>
 <p>Assina-se <code>id.timestamp.corpo</code>, com o corpo como chegou, byte a byte. Recuse o que não confere e o que tem mais de cinco minutos. Depois de <a href="#replaceWebhookSecret">trocar o segredo</a>, o cabeçalho traz por um dia duas assinaturas, separadas por um espaço: basta uma conferir. Há bibliotecas prontas em <a href="https://github.com/standard-webhooks/standard-webhooks" rel="noreferrer">várias linguagens</a>; sem elas:</p>
 ${code(receiverSample)}
-<p>Os exemplos abaixo são assinados com o segredo <code>${sampleWebhook.secret}</code>: confira o seu código com eles, sem a regra dos cinco minutos.</p>`,
+<p>Os exemplos abaixo são assinados com o segredo <code>${sampleSecret}</code>: confira o seu código com eles, sem a regra dos cinco minutos.</p>`,
 };
 
 const eventSection = ([type, event]: [string, WebhookEvent]): string => {
-  const { headers, body } = webhookSample(type, event);
+  const { headers, body } = webhookSample(type);
   return `<h3 id="${anchor(type)}"><code>${type}</code></h3>
 <p>${escaped(event.summary)}.</p>
 <details><summary>O corpo, campo por campo</summary>${fieldTable(event.body)}</details>
@@ -112,7 +108,7 @@ const messages: DocsSection = {
   id: 'mensagens-ao-contato',
   title: 'Mensagens da loja ao contato',
   html: () => {
-    const { headers, body } = webhookSample('message', channelMessage);
+    const { headers, body } = webhookSample('message');
     return `<p>Produtos, resumos, o catálogo e o estado dos pedidos vão ao contato pelo seu chatbot. A loja declara um webhook para cada canal, com <code>npm run shop -- apply</code>; o <code>channelId</code> é o mesmo de <code>POST /platform/sessions</code>. Uma loja que declarou canais recusa outro <code>channelId</code> (<code>unknown-channel</code>). Uma que não declarou nenhum aceita qualquer um, mas nenhuma mensagem chega ao contato.</p>
 <ul>
 <li>Responda 2xx em até dez segundos. Um 4xx (menos 408, 425 e 429) encerra as tentativas; o resto é tentado de novo, até oito vezes em meia hora.</li>

@@ -1,3 +1,5 @@
+import type { PriceStyle } from './cells/price-style.ts';
+
 /** The values of a raw entry of a Google or Meta feed: attribute names without "g:", each with all its values. */
 export type RowValues = {
   line: number;
@@ -8,8 +10,13 @@ export type RowValues = {
   choices?: readonly { name: string; value: string }[];
 };
 
+/** The pictures of a variant's row that are its whole product's. */
+export const groupPictures = 'group_image_link';
+
 /** A raw entry of a Google or Meta feed. */
 export type FeedRow = RowValues & {
+  /** How the file writes prices, where its other values say it. */
+  priceStyle?: PriceStyle;
   /** The attributes of the file, even those that are empty here: of its header, or of any of its entries. */
   columns: ReadonlySet<string>;
   /** Gets the names of the attributes that are read. */

@@ -91,9 +91,11 @@ function variantsOf(first: RowProduct, group: readonly RowProduct[], axes: FeedA
   }
   const products = unique.map(({ row }) => row.product);
   const variants = unique.map(({ variant }) => variant);
+  const common = commonProductFields(products);
   const product: FeedProduct = {
     ...first.product,
-    ...commonProductFields(products),
+    ...common,
+    images: common.images && [...new Set([...unique.flatMap(({ row }) => row.cover ?? []), ...common.images])],
     providerId: first.groupId,
     price: lowestPrice(variants),
     barcode: undefined,

@@ -1,4 +1,5 @@
 import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
+import type { PriceStyle } from './cells/price-style.ts';
 import type { FeedCurrency } from './cells/price-text.ts';
 import type { FeedProduct, FeedRemark } from './feed-product.ts';
 import type { FeedRow, RowValues } from './feed-row.ts';
@@ -15,6 +16,7 @@ export type SoldRows = {
   soldRows(): readonly number[];
   rowAt(index: number): RowValues;
   notices?: readonly FeedRemark[];
+  priceStyle?: PriceStyle;
 };
 
 /** Rows that have no parents. */
@@ -34,7 +36,12 @@ export function passProductsOn(
   onProduct: OnProduct,
 ): ReadonlySet<string> {
   const used = new Set<string>();
-  const rowAt = (index: number): FeedRow => ({ ...rows.rowAt(index), columns, used });
+  const rowAt = (index: number): FeedRow => ({
+    ...rows.rowAt(index),
+    columns,
+    used,
+    ...(rows.priceStyle && { priceStyle: rows.priceStyle }),
+  });
   const outlines = outlinesOf(rows.soldRows(), rowAt, currency, remarks);
   remarks.notices.push(...(rows.notices ?? []));
   // A file that never names a seller does not state that its products have none.

@@ -12,7 +12,7 @@ import { countLimits, cutText, textLimits, truncateAndReport } from './cells/tex
 import { withoutTextMark } from './cells/text-mark.ts';
 import { readWeight } from './cells/weight-text.ts';
 import type { FeedProduct, FeedPromotion } from './feed-product.ts';
-import { allValues, type FeedRow, firstValue, hasColumn } from './feed-row.ts';
+import { allValues, type FeedRow, firstValue, groupPictures, hasColumn } from './feed-row.ts';
 import { furtherChoices, furtherChoicesColumn } from './further-choices.ts';
 import { fallbackField } from './published/fallback-description.ts';
 
@@ -26,6 +26,8 @@ export type RowProduct = {
   groupId: string;
   choices: { axis: string; value: string; name?: string }[];
   hasChoiceColumns: boolean;
+  /** The pictures that the whole group has, which come before those of its variants. */
+  cover?: string[];
 };
 /** The part of a parsed row by which rows are grouped; `index` is the number of its raw row. */
 export type RowOutline = Pick<RowProduct, 'groupId' | 'choices'> & {
@@ -85,7 +87,7 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
     ? allValues(row, ...labels).some((label) => /\bsob consulta\b/.test(normalizeLabel(label)))
     : undefined;
   const isPriceOnRequest = isOnRequest(firstValue(row, 'price')) || isLabelled;
-  const price = isPriceOnRequest ? { cents: null } : readPrice(firstValue(row, 'price'), currency);
+  const price = isPriceOnRequest ? { cents: null } : readPrice(firstValue(row, 'price'), currency, row.priceStyle);
   if ('problem' in price) return { problem: price.problem, id };
   if (price.cents === 0) return { problem: 'preço zero', id };
 
@@ -97,6 +99,7 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
     return images;
   };
   const images = picturesOf('image_link');
+  const { images: cover } = imageLinks(allValues(row, groupPictures), { keepsHttp: true });
   const moreImages = picturesOf('image', 'additional_image_link');
   const promotion = price.cents === null ? null : promotionOf(row, price.cents, notices, currency);
   const { notices: stockNotices, ...stock } = feedStock(row);
@@ -142,6 +145,7 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
       product,
       groupId: group.id,
       choices,
+      ...(cover.length > 0 && { cover }),
       hasChoiceColumns: row.choices !== undefined || hasColumn(row, ...Object.keys(axisNames), furtherChoicesColumn),
     },
     notices,
@@ -189,7 +193,7 @@ function promotionOf(
   if (!hasColumn(row, 'sale_price')) return undefined;
   const written = firstValue(row, 'sale_price');
   if (written === '') return null;
-  const sale = readPrice(written, currency);
+  const sale = readPrice(written, currency, row.priceStyle);
   if ('problem' in sale) {
     notices.push(`promoção deixada de fora: ${sale.problem}`);
     return null;

@@ -179,9 +179,11 @@ function readTable({ header, read: readAll }: Table, source: Source, onProduct: 
     remarks.notices.push(...unused((at) => header.own[at] !== null));
     return 'own';
   }
-  const onReading = <Row>(reading: { row: Row } | { problem: FeedRemark } | null, add: (row: Row) => void) => {
+  type Reading<Row> = { row: Row } | { problem: FeedRemark } | { notice: FeedRemark } | null;
+  const onReading = <Row>(reading: Reading<Row>, add: (row: Row) => void) => {
     if (reading === null) return;
     if ('row' in reading) add(reading.row);
+    else if ('notice' in reading) remarks.notices.push(reading.notice);
     else remarks.problems.push(reading.problem);
   };
   if (header.kind === 'table') {

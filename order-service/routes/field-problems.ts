@@ -9,14 +9,18 @@ const maxProblems = 5;
  */
 export function fieldProblems(problems: readonly SchemaProblem[]): string[] {
   const isBelow = (path: string, above: string) => path !== above && path.startsWith(`${above}/`);
-  // When several shapes are allowed, the problems of each single shape are no help.
-  const choices = problems.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath);
-  // The value of an unknown field is a problem of its own for the validator.
-  const relevant = problems.filter(
-    ({ keyword, instancePath }) =>
-      keyword === 'anyOf' ||
-      (keyword !== 'boolean' && !choices.some((choice) => choice === instancePath || isBelow(instancePath, choice))),
-  );
+  const nullable = nullableObjects(problems);
+  // When several shapes are allowed, the problems of each single shape are no help, except of "this or null".
+  const choices = problems
+    .filter(({ keyword, instancePath }) => keyword === 'anyOf' && !nullable.has(instancePath))
+    .map(({ instancePath }) => instancePath);
+  const relevant = problems.filter((problem) => {
+    const { keyword, instancePath } = problem;
+    if (nullable.has(instancePath) && (keyword === 'anyOf' || isNotNull(problem))) return false;
+    // The value of an unknown field is a problem of its own for the validator.
+    if (keyword === 'anyOf' || keyword === 'boolean') return keyword === 'anyOf';
+    return !choices.some((choice) => choice === instancePath || isBelow(instancePath, choice));
+  });
   const lines = relevant.flatMap(({ keyword, instancePath, params }) => {
     const path = instancePath.split('/').slice(1).map(nameOf);
     const missing: unknown = Reflect.get(params, 'requiredProperties');
@@ -29,6 +33,21 @@ export function fieldProblems(problems: readonly SchemaProblem[]): string[] {
   });
   return [...new Set(lines)].slice(0, maxProblems);
 }
+
+/** Where null is allowed, and an object came whose fields have problems of their own. */
+function nullableObjects(problems: readonly SchemaProblem[]): ReadonlySet<string> {
+  const objects = new Set<string>();
+  for (const { keyword, instancePath } of problems) {
+    if (keyword === 'additionalProperties' || keyword === 'required') objects.add(instancePath);
+    const above = instancePath.lastIndexOf('/');
+    if (above > 0) objects.add(instancePath.slice(0, above));
+  }
+  const paths = problems.filter(isNotNull).map(({ instancePath }) => instancePath);
+  return new Set(paths.filter((path) => objects.has(path)));
+}
+
+const isNotNull = ({ keyword, params }: SchemaProblem): boolean =>
+  keyword === 'type' && Reflect.get(params, 'type') === 'null';
 
 function whyOf(keyword: string, params: object): string {
   const limit: unknown = Reflect.get(params, 'limit');

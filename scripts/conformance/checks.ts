@@ -5,6 +5,7 @@ import { responseSchemas } from '#shared/contract/response-schemas.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { dataOf, extraFields, successProblems, valueDeviations } from './reply-problems.ts';
 import { type CallOptions, type Reply, sendCall } from './send-call.ts';
+import { startStockWatch } from './shown-stock.ts';
 
 /** One check of a sentence: its problems, or why it was not tried. */
 export type Finding = { call: string; sentence: string } & (
@@ -48,6 +49,7 @@ export const sentences = {
   eventsAlive: '"Events": without changes, the stream sends an event or a comment every 15 seconds.',
   pages: '"Lists": perPage limits a page, `token` leads to the next one, and a token of another list gets 400.',
   category: '"Lists": a category lists its own products.',
+  shownStock: '"Lists": the stock of a product is shown to agents, and never to a contact.',
   item: '"The cart": a change of an item returns the updated order.',
   quantity: '"The cart": quantity is the new quantity of the line; the sums are those of the lines.',
   index: '"The cart": index names an existing line; one that the order does not have is refused.',
@@ -84,6 +86,7 @@ export type Checks = {
 /** Checks of one service. `code`: the session that calls unless another is named. */
 export function startChecks(url: string, code: string): Checks {
   const findings: Finding[] = [];
+  const stock = startStockWatch();
   return {
     findings,
     async check(name, input, judge, { note = '', as = code, sentence = envelopeSentence } = {}) {
@@ -94,7 +97,12 @@ export function startChecks(url: string, code: string): Checks {
         const values = reply.status === 200 ? valueDeviations(responseSchemas[name], reply) : [];
         findings.push({ call, sentence, problems: judge(reply), ...(warnings.length > 0 ? { warnings } : {}) });
         if (values.length > 0) findings.push({ call, sentence: sentences.values, problems: values });
-        return dataOf(reply);
+        const data = dataOf(reply);
+        if (name === 'session' && reply.status === 200)
+          stock.learn(String(input.params?.code), fieldOf(data, 'sessionType'));
+        const shown = stock.problemsOf(as, data);
+        if (shown.length > 0) findings.push({ call, sentence: sentences.shownStock, problems: shown });
+        return data;
       } catch (error) {
         // If the first call gets no response, the service is down, and every other call would time out too.
         if (findings.length === 0)

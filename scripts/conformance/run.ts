@@ -136,6 +136,8 @@ export async function findDeviations(options: ConformanceOptions): Promise<Findi
   }
   if (findings.every(({ sentence }) => sentence !== sentences.values))
     findings.push({ call: 'Os valores de todas as respostas', sentence: sentences.values, problems: [] });
+  if (!sample.isAgent && findings.every(({ sentence }) => sentence !== sentences.shownStock))
+    findings.push({ call: 'O estoque nas respostas ao contato', sentence: sentences.shownStock, problems: [] });
   const tried = new Set(findings.map(({ call }) => call.split(' (')[0]));
   for (const [name] of entries())
     if (!tried.has(callOf(name)))

@@ -10,6 +10,9 @@ export const envelopeOf = <Data extends TSchema>(data: Data) =>
     errors: Type.Array(Type.Unknown(), { maxItems: 0, description: 'Sempre vazia.' }),
   });
 
+/** The envelope of a success with this data. */
+export const success = (data: unknown) => ({ success: true, data, errors: [] });
+
 const errors = Type.Array(
   Type.Object({
     message: Type.String({ minLength: 1, description: 'Por quê, em português, para a pessoa.' }),

@@ -1,5 +1,9 @@
-/** The values of one kind of object: it has all fields of `with`, and none of `without`. */
+/**
+ * The values of one kind of object: it has all fields of `with`, and none of `without`. `isGeneral`: a field's own
+ * example comes first.
+ */
 type ExampleShape = {
+  isGeneral?: true;
   with: readonly string[];
   without?: readonly string[];
   values: Readonly<Record<string, unknown>>;
@@ -15,6 +19,32 @@ const picture = 'https://loja.example/fotos/cafe.jpg';
  * both have a `name`. The first shape that knows a field decides. An invented shop, and no real person's data.
  */
 export const exampleShapes: readonly ExampleShape[] = [
+  { with: ['approve', 'reason'], values: { reason: 'Acima da nossa margem.' } },
+  { with: ['amount', 'reason'], values: { reason: 'Faltou um item.' } },
+  { with: ['percent', 'amout', 'reason'], values: { percent: 15, amout: 8.97 } },
+  { with: ['percent', 'amout'], values: { percent: 10, amout: 5.98 } },
+  { with: ['totalWithDiscount'], values: { totalAmout: 59.8 } },
+  { with: ['name', 'quantity', 'totalAmout'], values: { name: coffee.name, totalAmout: 59.8 } },
+  { with: ['charged', 'refunded'], values: { charged: 71.8, refunded: 12.5 } },
+  { with: ['whyNot', 'note'], values: { most: 59.3, note: null } },
+  { with: ['messages', 'note'], values: { note: 'As mensagens saem quando o contato escrever.' } },
+  { with: ['price', 'note'], values: { name: 'Cesta de presente', price: 49.9, note: 'com laço vermelho' } },
+  { with: ['pixKey'], without: ['link', 'providerId'], values: { pixKey: 'pix@emporio.example' } },
+  { with: ['type', 'cashAmount'], values: { type: 4, providerId: 'dinheiro', cashAmount: 100 } },
+  { with: ['type', 'addressIndex'], values: { type: 1, providerId: 'rapida' } },
+  { with: ['number', 'status', 'at'], values: { status: 1, paymentStatus: 1 } },
+  { with: ['method', 'providerType'], without: ['providerId'], values: { method: 3, providerType: 5 } },
+  { with: ['itemCount', 'lineCount'], values: { status: 1, paymentStatus: 1, itemCount: 2, lineCount: 1 } },
+  { with: ['count', 'value'], values: { count: 2, value: 35.9, firstValue: 35.9 } },
+  { with: ['installments', 'name', 'providerId'], without: ['pixKey'], values: { providerId: 'cartao' } },
+  {
+    with: ['installments', 'name', 'providerId'],
+    without: ['pixKey', 'number'],
+    values: { name: 'Cartão de crédito' },
+  },
+  { with: ['fullAddress', 'providerId'], values: { providerId: 'centro', name: 'Empório da Serra, Centro' } },
+  { with: ['ids', 'name'], values: { ids: ['cafes'], name: 'Cafés' } },
+  { with: ['order', 'missing'], values: { missing: [{ name: 'Mel silvestre 300 g', reason: 'Acabou na loja.' }] } },
   { with: ['number', 'street'], values: { number: '10', name: 'Casa' } },
   { with: ['neighborhoods', 'street'], values: { neighborhoods: [{ id: 'se', name: 'Sé' }] } },
   { with: ['id', 'reason', 'askedAt'], values: { id: 7, reason: 'Cliente antiga, e o café está no fim da validade.' } },
@@ -115,7 +145,7 @@ export const exampleShapes: readonly ExampleShape[] = [
   { with: ['availableGifts'], values: { availableQuantity: 1 } },
   { with: ['imageUrl', 'seller'], values: { id: 'CANECA', name: 'Caneca esmaltada', seller: '', imageUrl: picture } },
   { with: ['seller', 'index'], without: ['quantity'], values: { id: 'CANECA', seller: '', index: 'brinde-1' } },
-  { with: ['serviceTax'], values: { providerId: 'bia', name: 'Bia Ramos', address: '' } },
+  { with: ['serviceTax'], values: { providerId: 'bia', name: 'Bia Ramos', address: '', serviceTax: 2.5 } },
   {
     with: ['steps', 'saleMode'],
     values: { name: 'Empório da Serra', collections: [{ providerId: 'COLLECTION_1', name: 'Novidades' }] },
@@ -132,6 +162,7 @@ export const exampleShapes: readonly ExampleShape[] = [
   { with: ['agent', 'orders'], values: { name: 'Bia Ramos' } },
   { with: ['id', 'type'], values: { id: 'cafes' } },
   { with: ['shippingTimeEstimative'], values: { providerId: 'rapida', name: 'Entrega rápida' } },
-  { with: ['startDeliveryTime', 'providerId'], values: { providerId: 'rapida', name: 'Entrega rápida' } },
-  { with: ['id', 'name'], without: ['status', 'events'], values: ana },
+  { with: ['startDeliveryTime', 'providerId'], values: { type: 1, providerId: 'rapida', name: 'Entrega rápida' } },
+  { with: ['providerId', 'name'], values: coffee },
+  { with: ['id', 'name'], without: ['status', 'events'], values: ana, isGeneral: true },
 ];

@@ -57,7 +57,20 @@ const examples: Readonly<Record<string, unknown>> = {
   seller: null,
   priceTable: null,
   manualDiscount: null,
+  manualDiscountPercent: null,
+  discountPercent: null,
+  totalWithDiscount: 50.83,
+  minOrderValue: 20,
+  orderMinPrice: 20,
+  maxDistinctItems: 50,
+  maxItemsAmout: 2000,
+  failureType: null,
+  arrived: null,
+  orderNumber: 1042,
+  toDecide: 1,
+  orders: 12,
   isManual: false,
+  saleMode: 3,
   day: '2026-11-21',
   storePickUpAddress: null,
   group: null,
@@ -69,7 +82,17 @@ const examples: Readonly<Record<string, unknown>> = {
   street: 'Praça da Sé',
   complement: '',
   email: 'ana@exemplo.com.br',
-  document: '00000000000',
+  document: '52998224725',
+  address: 'Praça da Sé',
+  addressNumber: '10',
+  recaptchaToken: '03A…',
+  issuer_id: '24',
+  deviceId: 'armor.3f9c41d0a87b',
+  manualPaymentInformation: 'Depósito até amanhã, com o comprovante na conversa.',
+  admUser: 'ana',
+  apiAddress: 'https://www.emporio.example/web_api',
+  storeHost: 'https://www.emporio.example',
+  chatbotToken: 'tok_…segredo…',
   corporateDocument: '',
   corporateName: '',
   tradeName: '',
@@ -126,7 +149,7 @@ const examples: Readonly<Record<string, unknown>> = {
   sellerName: 'Bia Ramos',
   agentName: 'Lia Souza',
   internalNote: 'Entregar na portaria.',
-  note: 'As mensagens saem quando o contato escrever.',
+  note: 'Entregar na portaria.',
   answer: 'Pode, só desta vez.',
   providerPriceTableId: null,
   recaptchaKey: '6Lc…chave pública…',
@@ -146,9 +169,6 @@ const examples: Readonly<Record<string, unknown>> = {
   productIds: 'cafe-em-graos',
   fullAddress: 'Praça da Sé, 10, Sé, São Paulo - SP',
 };
-
-/** The envelope of a success, with an example of its data. */
-export const successExample = (data: TSchema) => ({ success: true, data: exampleOf(data), errors: [] });
 
 /** An example value that a schema allows. Shows optional parts too, except where one excludes another. */
 export function exampleOf(schema: TSchema, name = ''): unknown {
@@ -171,7 +191,7 @@ export function exampleOf(schema: TSchema, name = ''): unknown {
     // A contact has an id or a phone: show one of them.
     const { required = [] } = schema as TSchema & { required?: string[] };
     const shown = Object.entries(properties).filter(
-      ([key]) => !(key === 'id' && 'phone' in properties && !required.includes('id')),
+      ([key]) => !(key === 'id' && 'phone' in properties && !required.includes('id')) && !isLaterPage(key, required),
     );
     return Object.fromEntries(shown.map(([key, part]) => [key, exampleIn(key, part, properties)]));
   }
@@ -188,6 +208,10 @@ export function exampleOf(schema: TSchema, name = ''): unknown {
   return Reflect.get(schema, 'format') === 'date-time' || /At$|Time$/.test(name) ? '2026-11-21T14:05:00.000Z' : 'texto';
 }
 
+/** A request for the first page has no token of an earlier one. */
+const isLaterPage = (key: string, required: readonly string[]): boolean =>
+  key === 'pageToken' && !required.includes(key);
+
 const isBareReference = (schema: TSchema): boolean =>
   Reflect.get(schema, '$ref') !== undefined && Reflect.get(schema, '$defs') === undefined;
 
@@ -200,5 +224,6 @@ function exampleIn(key: string, part: TSchema, among: Record<string, TSchema>): 
       !without.some((name) => name in among) &&
       Value.Check(part, values[key]),
   );
-  return shape ? shape.values[key] : exampleOf(part, key);
+  const hasOwn = Array.isArray(Reflect.get(part, 'examples'));
+  return shape && !(shape.isGeneral && hasOwn) ? shape.values[key] : exampleOf(part, key);
 }

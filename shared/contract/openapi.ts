@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox';
 import type { EndpointFacts } from './endpoint.ts';
 import { type EndpointName, endpoints } from './endpoints.ts';
-import { envelopeOf, platformRefusal, refusal } from './envelopes.ts';
+import { envelopeOf, platformRefusal, refusal, success } from './envelopes.ts';
 import { eventStreamType } from './event-stream.ts';
-import { exampleOf, successExample } from './example-values.ts';
+import { exampleOf } from './example-values.ts';
 import {
   type NamedSchemas,
   platformStatusesOf,
@@ -17,8 +17,11 @@ import {
 } from './openapi-parts.ts';
 import { codesOf, operations as texts } from './operations/operations.ts';
 import { channelMessage } from './platform/channel-message.ts';
+import { closedBody } from './platform/closed-body.ts';
 import { namedPlatformSchemas } from './platform/named-platform-schemas.ts';
-import { type PlatformCall, platformCalls, platformErrors } from './platform/platform.ts';
+import { type PlatformCall, type PlatformCallName, platformCalls, platformErrors } from './platform/platform.ts';
+import { requestExample } from './platform/platform-samples.ts';
+import { responseExamples } from './platform/response-examples.ts';
 import { type WebhookEvent, webhookEvents } from './platform/webhook-bodies.ts';
 import { webhookExample } from './platform/webhook-examples.ts';
 import { platformRefusalExamples, sessionRefusals } from './refusal-examples.ts';
@@ -79,9 +82,16 @@ export function platformOpenApi(publicUrl: string): OpenApi {
         ...(call.effect === 'write' ? [{ ...idempotencyKey, required: call.needsKey === true }] : []),
       ],
       ...(call.body
-        ? { requestBody: writer.requestBody(call.body, { isRequired: call.isBodyOptional !== true }) }
+        ? {
+            requestBody: writer.requestBody(call.body === 'feed' ? 'feed' : closedBody(call.body), {
+              isRequired: call.isBodyOptional !== true,
+              example: requestExample(operationId),
+            }),
+          }
         : {}),
-      responses: writer.responsesOf(call.data, platformStatusesOf(call)),
+      responses: writer.responsesOf(call.data, platformStatusesOf(call), {
+        example: responseExamples[operationId as PlatformCallName],
+      }),
     },
   }));
   const webhooks = Object.fromEntries(
@@ -95,7 +105,7 @@ export function platformOpenApi(publicUrl: string): OpenApi {
             description: 'A sua resposta 2xx confirma o recebimento.',
             security: [],
             tags: [tags.webhooks],
-            requestBody: writer.requestBody(body, { example: webhookExample(type, body) }),
+            requestBody: writer.requestBody(body, { example: webhookExample(type).body }),
             responses: receiverResponses(type in webhookEvents),
           },
         },
@@ -140,7 +150,7 @@ export function sessionOpenApi(publicUrl: string): OpenApi {
         ...(sent.body ? { requestBody: writer.requestBody(sent.body) } : {}),
         responses: isStream
           ? writer.streamResponses(data, statusesOf(endpoint))
-          : writer.responsesOf(data, statusesOf({ ...endpoint, isTagged }), isTagged),
+          : writer.responsesOf(data, statusesOf({ ...endpoint, isTagged }), { isTagged }),
       },
     };
   });
@@ -243,7 +253,10 @@ function pathsOf(operations: readonly Described[]): Record<string, object> {
 
 type Sent = { path: string; params?: TSchema; query?: TSchema };
 /** `example`: instead of the one that the schema gives. */
-type BodyFacts = { isRequired?: boolean; example?: object };
+type BodyFacts = { isRequired?: boolean; example?: object | undefined };
+
+/** `isTagged`: the response has an `ETag`. `example`: its `data`, instead of the one that the schema gives. */
+type ResponseFacts = { isTagged?: boolean; example?: unknown };
 
 /** Writes the parts of one writer. */
 function writerOf(named: NamedSchemas) {
@@ -278,11 +291,13 @@ function writerOf(named: NamedSchemas) {
           ? Object.fromEntries(['application/xml', 'text/csv', 'text/tab-separated-values'].map((type) => [type, {}]))
           : { 'application/json': { schema: write(body), example: example ?? exampleOf(body) } },
     }),
-    responsesOf: (data: TSchema, statuses: readonly Status[], isTagged = false) => ({
+    responsesOf: (data: TSchema, statuses: readonly Status[], { isTagged = false, example }: ResponseFacts = {}) => ({
       200: {
         description: 'Deu certo.',
         ...(isTagged ? { headers: { ETag: { schema: { type: 'string' } } } } : {}),
-        content: { 'application/json': { schema: write(envelopeOf(data)), example: successExample(data) } },
+        content: {
+          'application/json': { schema: write(envelopeOf(data)), example: success(example ?? exampleOf(data)) },
+        },
       },
       ...refusalsOf(statuses),
     }),

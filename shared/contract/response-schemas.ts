@@ -116,7 +116,10 @@ export const responseSchemas = {
   openContact: Type.Object({ code: text('O código de uma sessão deste atendente para o contato. É um segredo.') }),
   seeContact: Type.Null(),
   priceTables: Type.Array(
-    Type.Object({ id: text('O id da tabela; vai em `setPriceTable`.'), name: text('O nome, para mostrar.') }),
+    Type.Object({
+      id: text('O id da tabela; vai em `setPriceTable`.', { examples: ['atacado'] }),
+      name: text('O nome, para mostrar.', { examples: ['Atacado'] }),
+    }),
   ),
   setPriceTable: order,
 } as const satisfies Record<EndpointName, TSchema>;

@@ -351,7 +351,10 @@ test('a map is kept for the next import, and the report has all remarks', async 
   assert.equal(refused.code, 1);
   assert.match(refused.err, /Colunas encontradas: "Mercadoria", "Vlr\. tabela", "Cód\. mercadoria"/);
   const wrong = await shop(env, 'import', table, '--map', 'Mercadoria=assunto');
-  assert.match(wrong.err, /^--map Mercadoria=assunto: escreva COLUNA=CAMPO\. Os campos são id, sku, title, price/m);
+  assert.match(
+    wrong.err,
+    /^--map Mercadoria=assunto: escreva COLUNA=CAMPO\. Os campos são código \(id\), sku, nome \(title\), preço \(price\)/m,
+  );
   const report = path.join(openFolder(), 'avisos.csv');
   const words = ['--map', 'Mercadoria=title', '--map', 'Vlr. tabela=Preço de venda', '--map', 'Cód. mercadoria=código'];
   const first = await shop(env, 'import', table, ...words, '--report', report);

@@ -1,4 +1,5 @@
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
+import type { PriceStyle } from './price-style.ts';
 
 /** A price from a feed: whole cents, or the reason why it is unusable, in Portuguese. */
 export type PriceReading = { cents: number } | { problem: string };
@@ -11,9 +12,9 @@ const maxCents = 1_000_000_000;
 
 /**
  * Reads the price formats of merchants: "1234.56 BRL", "1.234,56", "R$ 1.234,56", "15 BRL". A text with two meanings a
- * thousand times apart ("1.234" without "R$") is refused: a guess could sell at the wrong price.
+ * thousand times apart ("1.234" without "R$") is refused, unless `style` decides: a guess could sell at the wrong price.
  */
-export function readPrice(text: string, currency: FeedCurrency = 'BRL'): PriceReading {
+export function readPrice(text: string, currency: FeedCurrency = 'BRL', style?: PriceStyle): PriceReading {
   const written = text
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/(?<=\d) ?([.,]) ?(?=\d)/g, '$1')
@@ -28,7 +29,8 @@ export function readPrice(text: string, currency: FeedCurrency = 'BRL'): PriceRe
     return { problem: `preço em outra moeda (${unit}): a loja vende em reais (BRL)` };
   if (digits.startsWith('-')) return { problem: `preço negativo: "${short(written)}"` };
 
-  const amount = readAmount(digits, unit === 'R$');
+  const isBrazilian = unit === 'R$' || (unit === 'BRL' && (style === 'comma' || style === 'whole'));
+  const amount = readAmount(digits, isBrazilian);
   if (amount === 'ambiguous') return { problem: `preço ambíguo: "${short(written)}"; escreva os centavos` };
   if (amount === null) return { problem: `preço ilegível: "${short(written)}"` };
   if (amount > maxCents) return { problem: `preço alto demais: "${short(written)}"` };

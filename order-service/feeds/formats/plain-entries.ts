@@ -1,3 +1,4 @@
+import { readPrice } from '../cells/price-text.ts';
 import { fieldNamed, headingOf } from '../tables/headings.ts';
 import type { XmlElement } from './xml-items.ts';
 
@@ -33,7 +34,8 @@ export function plainEntries(item: XmlElement): PlainEntry[] {
 const isVariantList = ({ name, children }: XmlElement): boolean =>
   children.length > 0 && /^(?:skus|variacoes|variants|variations|subprodutos)$/.test(headingOf(name));
 
-const foreign = /^(?:parcela|parcelamento|frete|shipping|installment|medias?|variacoes|skus)/;
+const foreign =
+  /^(?:parcela|parcelamento|canal_parcelamento|forma_de_pagamento|canal_url|frete|shipping|installment|medias?|variacoes|skus)/;
 /** Names of price comparers for what tables call otherwise. */
 const otherNames: Readonly<Record<string, string>> = {
   url_imagem: 'imagem',
@@ -42,6 +44,7 @@ const otherNames: Readonly<Record<string, string>> = {
   codigo_barra: 'ean',
   nome_produto: 'nome',
   preco_por: 'preco_promocional',
+  canal_preco: 'preco',
   productid: 'product_id',
   groupid: 'item_group_id',
   skuname: skuName,
@@ -56,9 +59,26 @@ const otherNames: Readonly<Record<string, string>> = {
 function pairsOf(child: XmlElement): Pair[] {
   const heading = headingOf(child.name);
   if (foreign.test(heading) || namedValue(child) !== null) return [];
+  if (heading === 'valores') {
+    const price = listedPrice(child);
+    if (price !== null) return [['preco', price]];
+  }
   if (child.children.length > 0) return child.children.flatMap(pairsOf);
   return [[otherNames[heading] ?? heading, child.text]];
 }
+
+/** The price among those of several forms of payment: the highest, which a discount for PIX or boleto deducts from. */
+function listedPrice({ children }: XmlElement): string | null {
+  let best: { text: string; cents: number } | null = null;
+  for (const { text } of children.flatMap((one) => (one.children.length > 0 ? one.children : [one])).filter(isPrice)) {
+    const price = readPrice(text);
+    const cents = 'cents' in price ? price.cents : 0;
+    if (best === null || cents > best.cents) best = { text, cents };
+  }
+  return best?.text ?? null;
+}
+
+const isPrice = ({ name }: XmlElement): boolean => /^(?:canal_)?preco$/.test(headingOf(name));
 
 /** The code and the name of a variant are those of its SKU. Its named values are its options. */
 function variantPairs(variant: XmlElement): Pair[] {

@@ -17,7 +17,20 @@ export function plainRows(
   rows: RowStore<TableRow>,
 ): { rows: ParentRows; plan: TablePlan; found: TableColumn[] } {
   const headings = new Set<string>();
-  for (let at = 0; at < entries.count; at++) for (const [heading] of entries.get(at).pairs) headings.add(heading);
+  const counted = new Set<string>();
+  for (let at = 0; at < entries.count; at++)
+    for (const [heading, value] of entries.get(at).pairs) {
+      headings.add(heading);
+      if (heading === availability) counted.add(/^\d+$/.test(value.trim()) ? `${Math.min(2, Number(value))}` : 'text');
+    }
+  // "12" of an availability is a count, where all entries have numbers and not only yes and no.
+  const isCount =
+    counted.has('2') && !counted.has('text') && ![...headings].some((one) => fieldNamed(one) === 'quantity');
+  if (isCount) headings.add(stock);
+  const withCount = (pairs: PlainEntry['pairs']): PlainEntry['pairs'] => {
+    const count = isCount ? pairs.find(([heading]) => heading === availability) : undefined;
+    return count === undefined ? pairs : [...pairs, [stock, count[1]]];
+  };
   const names = [...headings];
   const samples = firstEntries(entries).map((pairs) =>
     names.map((name) => pairs.find(([heading]) => heading === name)?.[1] ?? ''),
@@ -28,13 +41,15 @@ export function plainRows(
   const table = new ParentRows(rows, plan);
   for (let at = 0; at < entries.count; at++) {
     const { line, pairs } = entries.get(at);
-    const own = withSkuName(plan, withSku(skus, inPlanNames(plan, pairs)));
+    const own = withSkuName(plan, withSku(skus, inPlanNames(plan, withCount(pairs))));
     const row = rowOfPairs(plan, line, own);
     // The id of a product may be that of another product's SKU: it names no parent.
     table.add(skus ? { ...row, parent: '' } : row);
   }
   return { rows: table, plan, found: tableColumns(plan.headings, names, plan.fields, samples) };
 }
+
+const [availability, stock] = ['disponibilidade', 'estoque'] as const;
 
 type Skus = { product: string; sku: string };
 

@@ -74,7 +74,7 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Remarks
     problems.push({ line: line.line, id: handle, reason: variant });
     return [];
   });
-  const unique = withoutDuplicates(handle, variants, problems);
+  const unique = withoutDuplicates(handle, variants, { problems, notices });
   const [only] = unique;
   if (only === undefined) {
     if (variantLines.length === 0) problems.push({ line: first.line, id: handle, reason: 'sem preço' });
@@ -108,7 +108,7 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Remarks
       ? truncateAndReport(plainText(first.cell('vendor')), textLimits.brand, 'marca', cuts) || null
       : undefined,
     sellerName: undefined,
-    categoryPath: pathOf(first, cuts),
+    ...categoriesOf(first, cuts),
     images: first.has('image_src', 'variant_image')
       ? images.length > 0
         ? images
@@ -139,17 +139,17 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Remarks
   return product;
 }
 
-/** The category path. Undefined for a file whose only category is a bare number of Google's list: it states none. */
-function pathOf(line: Line, notices: string[]): string[] | undefined {
+/** The categories. Undefined for a file whose only category is a bare number of Google's list: it states none. */
+function categoriesOf(line: Line, notices: string[]): Pick<FeedProduct, 'categoryPath' | 'furtherPaths'> {
   const google = googleCategoryOf(line);
   const own = line.cell('type') || line.cell('custom_product_type');
-  // A tag is what a merchant groups by who has neither a type nor a category.
-  const [tag = ''] = line.cell('tags').split(',');
-  const [path = []] = categoryPaths([own || (google === '' ? tag : '')], google, notices);
+  // Tags are what a merchant groups by who has neither a type nor a category.
+  const tags = line.cell('tags').split(',');
+  const [path = [], ...furtherPaths] = categoryPaths(own ? [own] : google === '' ? tags : [], google, notices);
   const isStated =
     line.has('type', 'custom_product_type', 'tags') ||
     (line.has(...googleCategories) && (google === '' || path.length > 0));
-  return isStated ? path : undefined;
+  return { categoryPath: isStated ? path : undefined, ...(furtherPaths.length > 0 && { furtherPaths }) };
 }
 
 const googleCategories = ['product_category', 'google_shopping_/_google_product_category'] as const;
@@ -244,10 +244,10 @@ function stockOf({ cell, has }: Line): QuantityReading {
 function withoutDuplicates(
   handle: string,
   variants: { line: number; variant: FeedVariant }[],
-  problems: FeedRemark[],
+  { problems, notices }: Remarks,
 ): FeedVariant[] {
   const lineOf = new Map<string, number>();
-  const skus = new Set<string>();
+  const skus = new Map<string, number>();
   return variants.flatMap(({ line, variant }) => {
     const combination = Object.values(variant.options ?? {}).join(' ');
     const firstLine = lineOf.get(combination);
@@ -256,8 +256,13 @@ function withoutDuplicates(
       return [];
     }
     lineOf.set(combination, line);
-    const sku = skus.has(variant.sku) ? `${handle}:${slugOf(combination)}` : variant.sku;
-    skus.add(sku);
+    const usedAt = skus.get(variant.sku);
+    const sku = usedAt === undefined ? variant.sku : `${handle}:${slugOf(combination)}`;
+    if (usedAt !== undefined) {
+      const reason = `código (SKU) "${variant.sku.slice(0, 60)}" já usado na linha ${usedAt}: aqui entrou como "${sku}"`;
+      notices.push({ line, id: handle, reason });
+    }
+    skus.set(sku, line);
     return [{ ...variant, sku }];
   });
 }

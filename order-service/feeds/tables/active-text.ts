@@ -6,8 +6,26 @@ const yes = new Set([
 ]);
 const no = new Set([
   ...['0', '-1', 'n', 'i', 'nao', 'no', 'false', 'falso', 'inativo', 'inativa', 'inactive', 'desativado', 'disabled'],
-  ...['excluido', 'excluida', 'rascunho', 'draft', 'oculto', 'hidden', 'privado', 'arquivado', 'archived', 'e'],
+  ...[
+    'excluido',
+    'excluida',
+    'rascunho',
+    'draft',
+    'oculto',
+    'oculta',
+    'hidden',
+    'privado',
+    'arquivado',
+    'archived',
+    'e',
+  ],
 ]);
+
+const unseen = new Set(['nenhum', 'nenhuma', 'none', 'invisivel', 'escondido', 'em_nenhum_lugar', 'nowhere']);
+
+/** Whether shoppers see a product, in a column of its visibility; undefined = it does not say. */
+export const readShown = (text: string): boolean | undefined =>
+  unseen.has(normalizeLabel(text).replaceAll(' ', '_')) ? false : readActive(text);
 
 /** Whether a product is sold, in a merchant's words; undefined for others. */
 export function readActive(text: string): boolean | undefined {

@@ -17,10 +17,11 @@ const names: Readonly<Record<TableField, string>> = {
   id: `id codigo cod codigo_do_produto codigo_produto cod_produto cod_do_produto id_do_produto id_produto product_id
     codigo_interno referencia cod_referencia ref reference id_oferta id_da_oferta`,
   sku: 'sku codigo_sku codigo_sku_ cod_sku sku_do_produto',
-  title:
-    'nome titulo nome_do_produto nome_produto titulo_do_produto produto name title product_name descricao_do_produto',
+  title: `nome titulo nome_do_produto nome_produto titulo_do_produto produto name title product_name descricao_do_produto
+    artigo`,
   price: `preco_de_venda preco_venda valor_de_venda valor_venda preco valor preco_r preco_em_reais preco_cheio
-    preco_normal preco_unitario valor_unitario valor_r price regular_price preco_de valor_de preco_final preco_varejo`,
+    preco_normal preco_unitario valor_unitario valor_r vlr_unit vlr_unitario vl_unit vl_unitario valor_unit preco_unit
+    vlr_venda vl_venda price regular_price preco_de valor_de preco_final preco_varejo`,
   sale_price: `preco_promocional preco_de_promocao preco_promocao valor_promocional preco_por valor_por
     preco_com_desconto preco_oferta preco_de_oferta promocao sale_price`,
   quantity: `estoque quantidade quantidade_em_estoque qtd_em_estoque qtd_estoque estoque_atual estoque_disponivel
@@ -40,7 +41,8 @@ const names: Readonly<Record<TableField, string>> = {
     peso_em_quilos peso_g peso_em_g peso_em_gramas peso_gramas peso_do_produto peso_produto peso_unitario peso_liquido
     peso_liquido_kg peso_liquido_g shipping_weight gross_weight weight weight_kg weight_g weight_grams weight_lb
     weight_lbs weight_oz package_weight net_weight`,
-  item_group_id: 'codigo_pai codigo_do_pai sku_pai sku_do_pai id_pai id_do_pai produto_pai item_group_id',
+  item_group_id:
+    'codigo_pai codigo_do_pai codigo_do_produto_pai sku_pai sku_do_pai id_pai id_do_pai produto_pai item_group_id',
   color: 'cor cores color',
   size: 'tamanho tam size',
   material: 'material',
@@ -55,6 +57,13 @@ const numberedPicture = /^(?:url_(?:da_)?|link_(?:da_)?)?(?:imagem|image|foto|pi
 
 /** The field that merchants call by this heading; undefined = none. */
 export const fieldNamed = (heading: string): TableField | undefined => fieldsByName.get(heading)?.field;
+
+/** The fields as a person writes them in a map, the Portuguese word first: "nome (title)". */
+export const fieldWords: readonly string[] = tableFields.map((field) => {
+  const [label = field] = tableFieldNames[field].split(' (');
+  const word = label.toLocaleLowerCase('pt-BR');
+  return word === field ? word : `${word} (${field})`;
+});
 
 /**
  * The fields of a table's columns. Pictures may have several columns, each other field the one of the best name.

@@ -1,9 +1,10 @@
+import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { trimEndWhere } from '#shared/rules/text/trim-end-where.ts';
 import type { FeedFormat } from '#shared/text/imports/feed-formats.ts';
 import { slugOf } from '../cells/plain-text.ts';
 import type { FeedRemark } from '../feed-product.ts';
 import type { CsvRow } from '../formats/csv-rows.ts';
-import { readActive } from './active-text.ts';
+import { readActive, readShown } from './active-text.ts';
 import { categoriesIn } from './category-cells.ts';
 import type { SampleRows } from './column-values.ts';
 import { fieldsOf, type TableField } from './headings.ts';
@@ -67,13 +68,15 @@ export function stateFields(fields: Map<string, TableField>, headings: readonly 
 }
 
 /** The attributes that the rows of a table have, empty or not. */
-export function columnsOf({ fields, platform }: TablePlan): Set<string> {
+export function columnsOf({ fields, platform, headings }: TablePlan): Set<string> {
   const columns = new Set<string>([...fields.values(), ...(platform?.adds ?? [])]);
   // A table with one price column for all prices has the regular price there.
   columns.add('price');
   // The pictures of a table are all pictures of the product.
   if (columns.has('image_link')) columns.add('additional_image_link');
-  if (columns.delete('active')) columns.add('status');
+  for (const [heading, field] of Object.entries(platform?.addsWith ?? {}))
+    if (headings.includes(heading)) columns.add(field);
+  if (columns.delete('active') || visibilities.some((heading) => headings.includes(heading))) columns.add('status');
   if (columns.delete('sku')) columns.add('stock_keeping_unit');
   if (columns.delete('weight')) columns.add('shipping_weight');
   return columns;
@@ -87,8 +90,10 @@ export const fileColumns = ({ names, headings, fields, used }: TablePlan): FileC
 export function tableRow(
   plan: TablePlan,
   { line, cells, merged }: CsvRow,
-): { row: TableRow } | { problem: FeedRemark } | null {
+): { row: TableRow } | { problem: FeedRemark } | { notice: FeedRemark } | null {
   if (cells.every((cell) => cell.trim() === '')) return null;
+  const sum = sumOf(plan, cells);
+  if (sum !== null) return { notice: { line, id: null, reason: `"${sum}" é a soma da planilha e não entrou` } };
   const { headings, fields } = plan;
   if (cells.slice(headings.length).some((cell) => cell.trim() !== '')) {
     const reason = `a linha tem ${cells.length} colunas e o cabeçalho ${headings.length}`;
@@ -102,6 +107,18 @@ export function tableRow(
   const pairs = headings.map((heading, at): [string, string] => [heading, textAt(heading, at)]);
   return { row: rowOfPairs(plan, line, pairs) };
 }
+
+/** The word of a row that only adds up the others: "TOTAL" beside numbers, without a code; null = it is another row. */
+function sumOf({ headings, fields }: TablePlan, cells: readonly string[]): string | null {
+  const [word, ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const hasCode = cells.some((cell, at) => codes.has(fields.get(headings[at] ?? '') ?? '') && /^\d/.test(cell.trim()));
+  if (hasCode) return null;
+  if (word === undefined || !/^(?:sub)?tota(?:l|is)(?: geral| de (?:itens|produtos))?:?$/.test(normalizeLabel(word)))
+    return null;
+  return others.every((cell) => !/\p{L}/u.test(cell.replace(/^R\$/, ''))) ? word : null;
+}
+
+const codes: ReadonlySet<string> = new Set<TableField>(['id', 'sku', 'gtin']);
 
 /** A merged cell of these fields does not count for the rows below. Rows without them go on with the product above. */
 const ofOneRow: ReadonlySet<string> = new Set<TableField>(['id', 'sku', 'gtin', 'title', 'quantity']);
@@ -143,6 +160,12 @@ export function rowOfPairs(
   return { line, values, details: [], choices, keys, code, parent, ...(isPicture && { isPicture }) };
 }
 
+/** Whether shoppers see a product. A hidden one is not sold, whatever its state says. */
+const visibilities = [
+  ...['visibilidade', 'visibilidade_no_catalogo', 'visibilidade_do_produto', 'visibilidade_na_loja'],
+  ...['visibility', 'visibility_in_catalog', 'catalog_visibility'],
+] as const;
+
 /** What is the same for every table. */
 function completeRow(row: DraftRow): void {
   row.choices.push(...optionsIn(variationOf(row)));
@@ -154,7 +177,9 @@ function completeRow(row: DraftRow): void {
   setValue(row, 'product_type', ...(row.values.get('product_type') ?? []).flatMap(categoriesIn));
   const active = readActive(textOf(row, 'active'));
   row.values.delete('active');
-  if (active !== undefined) row.values.set('status', [active ? 'active' : 'inactive']);
+  const isHidden = visibilities.some((heading) => readShown(row.cell(heading)) === false);
+  if (active !== undefined || isHidden)
+    row.values.set('status', [active === false || isHidden ? 'inactive' : 'active']);
   const pictures = (row.values.get('image_link') ?? []).flatMap((links) =>
     links.split(/[|;\s](?=https?:)/i).map((link) => trimEndWhere(link, /[|;,\s]/)),
   );

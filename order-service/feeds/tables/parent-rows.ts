@@ -1,5 +1,6 @@
+import { type PriceStyle, PriceStyles } from '../cells/price-style.ts';
 import type { FeedRemark } from '../feed-product.ts';
-import type { RowValues } from '../feed-row.ts';
+import { groupPictures, type RowValues } from '../feed-row.ts';
 import { axisNames } from '../product-from-row.ts';
 import type { RowStore } from '../row-store.ts';
 import type { TablePlan } from './open-table.ts';
@@ -28,6 +29,7 @@ export class ParentRows {
   readonly #additions = new Map<number, number[]>();
   /** What the merchant should know about rows with the same code. Complete after `soldRows`. */
   readonly notices: FeedRemark[] = [];
+  readonly #prices = new PriceStyles();
 
   constructor(rows: RowStore<TableRow>, plan: TablePlan) {
     this.#rows = rows;
@@ -37,6 +39,8 @@ export class ParentRows {
   add(row: TableRow): void {
     const index = this.#rows.count;
     this.#rows.add(row);
+    for (const field of ['price', 'sale_price'])
+      for (const text of row.values.get(field) ?? []) this.#prices.add(text, row.line);
     this.#parents.push(row.isPicture ? '' : row.parent);
     if (row.isPicture) {
       this.#pictures.set(row.parent, [...(this.#pictures.get(row.parent) ?? []), index]);
@@ -81,9 +85,15 @@ export class ParentRows {
     return this.#rows.count;
   }
 
+  /** How the prices of the file are written. Complete after the last row. */
+  get priceStyle(): PriceStyle {
+    return this.#prices.style;
+  }
+
   /** The numbers of the rows that are sold: not those that only hold what their variants have in common, or pictures. */
   soldRows(): number[] {
     this.#readRepeats();
+    this.notices.push(...this.#prices.notices());
     const pictures = new Set([...this.#pictures.values()].flat());
     const isAdded = (index: number) => {
       const kind = this.#repeats.get(index)?.kind;
@@ -117,9 +127,13 @@ export class ParentRows {
     const group = parent.values.get('item_group_id') ?? parent.values.get('id');
     if (group !== undefined && repeat === undefined) values.set('item_group_id', [...group]);
     const pictures = parent.values.get('image_link') ?? [];
-    if (pictures.length > 0) values.set('image_link', [...(row.values.get('image_link') ?? []), ...pictures]);
+    if (pictures.length > 0) {
+      values.set('image_link', [...(row.values.get('image_link') ?? []), ...pictures]);
+      values.set(groupPictures, [...pictures]);
+    }
     const choices = (row.choices ?? []).map((choice) => ({ ...choice }));
-    this.#plan.platform?.finish?.({ values, choices }, draftOf(parent), own);
+    const parentDraft = { ...draftOf(parent), choices: [...(parent.choices ?? [])] };
+    this.#plan.platform?.finish?.({ values, choices }, parentDraft, own);
     return { ...row, values, choices };
   }
 

@@ -1,5 +1,6 @@
 import type { FeedFormat } from '#shared/text/imports/feed-formats.ts';
 import { withLineBreaks } from '../cells/line-breaks.ts';
+import { readPrice } from '../cells/price-text.ts';
 import { commaEntries } from './category-cells.ts';
 import type { TableField } from './headings.ts';
 import { type DraftRow, optionsIn, setValue, textOf } from './table-row.ts';
@@ -19,21 +20,32 @@ export type Platform = {
   isParentSold?: true;
   /** Fields that the rows have beside those of their columns. */
   adds?: readonly string[];
+  /** Fields that the rows have where the file has this heading. */
+  addsWith?: Readonly<Record<string, string>>;
   complete?: (row: DraftRow) => void;
   /** Changes a row that has its parent's values; `own` are the fields that it has itself. */
   finish?: (
     row: Pick<DraftRow, 'values' | 'choices'>,
-    parent: Pick<DraftRow, 'values'>,
+    parent: Pick<DraftRow, 'values' | 'choices'>,
     own: ReadonlySet<string>,
   ) => void;
 };
 
-/** The options in numbered columns: `name` and `value` make the headings of the option with this number. */
+/**
+ * The options in numbered columns: `name` and `value` make the headings of the option with this number. A name that the
+ * row leaves to the one above is ''.
+ */
 function numberedOptions(row: DraftRow, name: (at: number) => string, value: (at: number) => string): void {
   for (const at of [1, 2, 3, 4, 5, 6]) {
     const [label, written] = [row.cell(name(at)).trim(), row.cell(value(at)).trim()];
-    if (label !== '' && written !== '') row.choices.push({ name: label, value: written });
+    if (written !== '') row.choices.push({ name: label, value: written });
   }
+}
+
+/** Names of options that only the product's first row has. */
+function namesFromParent(row: Pick<DraftRow, 'choices'>, parent: Pick<DraftRow, 'choices'>): void {
+  for (const [at, choice] of row.choices.entries())
+    if (choice.name === '') choice.name = parent.choices[at]?.name || `Variação${at === 0 ? '' : ` ${at + 1}`}`;
 }
 
 /** PrestaShop's columns of the price that shoppers pay. */
@@ -41,6 +53,39 @@ const pricesWithTax = [
   ...['price_tax_incl', 'price_tax_included'],
   ...['preco_com_imp', 'preco_com_impostos', 'preco_com_iva'],
 ];
+
+/** PrestaShop's columns of a discount: what it deducts, and from when to when. */
+const discountAmounts = ['discount_amount', 'valor_do_desconto'] as const;
+const discountPercents = [
+  'discount_percent',
+  'percentagem_de_desconto',
+  'percentual_de_desconto',
+  'porcentagem_de_desconto',
+] as const;
+const discountDays = [
+  ['discount_from_yyyy_mm_dd', 'discount_from', 'desconto_de_aaaa_mm_dd', 'desconto_de'],
+  ['discount_to_yyyy_mm_dd', 'discount_to', 'desconto_ate_aaaa_mm_dd', 'desconto_ate', 'desconto_a_aaaa_mm_dd'],
+] as const;
+
+/** The promotional price that PrestaShop's discount makes, with its days. */
+function discountOf(row: DraftRow): void {
+  const first = (headings: readonly string[]) => headings.map(row.cell).find((text) => text.trim() !== '') ?? '';
+  const price = readPrice(textOf(row, 'price'));
+  const amount = readPrice(first(discountAmounts));
+  const percent = Number(first(discountPercents).replace(',', '.').replace('%', '').trim());
+  const [from, to] = discountDays.map((headings) =>
+    first(headings)
+      .trim()
+      .replace(/^0000-00-00.*$/, ''),
+  );
+  setValue(row, 'sale_price');
+  if ('problem' in price) return;
+  const isPercent = percent > 0 && percent < 100;
+  const off = isPercent ? Math.round((price.cents * percent) / 100) : 'cents' in amount ? amount.cents : 0;
+  if (off <= 0 || off >= price.cents) return;
+  setValue(row, 'sale_price', ((price.cents - off) / 100).toFixed(2));
+  if (from || to) setValue(row, 'sale_price_effective_date', `${from}/${to}`);
+}
 
 /** The platforms whose exports are recognised, the ones with the most telling headings first. */
 export const platforms: readonly Platform[] = [
@@ -75,6 +120,7 @@ export const platforms: readonly Platform[] = [
       row.keys.push(handle);
       row.parent = handle;
     },
+    finish: namesFromParent,
   },
   {
     format: 'loja-integrada',
@@ -176,9 +222,6 @@ export const platforms: readonly Platform[] = [
       // Rows that are exported without their ids name their parent by its SKU.
       if (id === '') setValue(row, 'id', textOf(row, 'sku'));
       row.keys.push(`id:${id}`, textOf(row, 'sku'));
-      // "Hidden" products are in no list of a WooCommerce shop.
-      const visibility = row.cell('visibility_in_catalog') || row.cell('visibilidade_no_catalogo');
-      if (/^(?:hidden|ocult)/i.test(visibility.trim())) setValue(row, 'active', 'hidden');
       if (!/^varia(?:tion|cao|ção)/i.test(row.cell('type') || row.cell('tipo'))) row.parent = '';
       setValue(row, 'item_group_id', row.parent.replace(/^id:/, ''));
       setValue(row, 'description', withLineBreaks(textOf(row, 'description')));
@@ -229,8 +272,10 @@ export const platforms: readonly Platform[] = [
       ['nome', 'referencia', 'preco_com_iva'],
     ],
     howToExport: 'no painel dele, Catálogo › Produtos › Exportar',
+    addsWith: Object.fromEntries(discountDays.flat().map((heading) => [heading, 'sale_price_effective_date'])),
     fields: {
       active_0_1: 'active',
+      ...Object.fromEntries([...discountAmounts, ...discountPercents].map((heading) => [heading, 'sale_price'])),
       reference: 'sku',
       referencia: 'sku',
       categories_x_y_z: 'product_type',
@@ -250,6 +295,7 @@ export const platforms: readonly Platform[] = [
       const withTax = pricesWithTax.map(row.cell);
       const stated = withTax.find((price) => price !== '');
       if (stated !== undefined) setValue(row, 'price', stated);
+      discountOf(row);
       setValue(row, 'product_type', ...commaEntries(textOf(row, 'product_type')));
     },
   },

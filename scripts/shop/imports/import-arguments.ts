@@ -3,10 +3,10 @@ import { feedSourceTexts } from '#shared/text/imports/feed-sources.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import {
   fieldNamed,
+  fieldWords,
   headingOf,
   isTableField,
   type TableField,
-  tableFields,
 } from '../../../order-service/feeds/tables/headings.ts';
 import type { ImportOptions } from '../../../order-service/services/imports/import-report.ts';
 
@@ -106,7 +106,7 @@ function columnsOf(maps: readonly string[]): Record<string, TableField> {
     const field = isTableField(named) ? named : fieldNamed(headingOf(named));
     if (heading === '' || at < 1 || field === undefined)
       throw new OperatorError(
-        `--map ${map.slice(0, 80)}: escreva COLUNA=CAMPO. Os campos são ${tableFields.join(', ')}.`,
+        `--map ${map.slice(0, 80)}: escreva COLUNA=CAMPO. Os campos são ${fieldWords.join(', ')}.`,
       );
     columns[heading] = field;
   }

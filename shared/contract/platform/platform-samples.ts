@@ -31,7 +31,7 @@ const feed = `<?xml version="1.0" encoding="UTF-8"?>
 
 /**
  * Samples of the calls that need a query or a body. They work as they are in the demo shop (`demo`): a test copies each
- * from the served documents and runs it.
+ * from the served documents and runs it. The OpenAPI document shows the same bodies.
  */
 export const platformSamples: { readonly [Name in PlatformCallName]?: PlatformSample } = {
   createSession: { body: { ...newContact, catalog: { type: 'ShowQuery', id: 'café' } } },
@@ -76,6 +76,20 @@ export const sampleVariables = {
   WEBHOOK: 'o `id` de um webhook, de GET /platform/webhooks',
   CONTATO: 'o `customerId` de um contato, de POST /platform/people/search',
 } as const;
+
+/** The ids that stand for variables in the request examples of the OpenAPI document. */
+export const exampleIds = { CONTATO: '019a8d3e-5b20-7c11-8e4f-6d7a8b9c0d1e' } as const;
+
+/** The request example of a call in the OpenAPI document: its sample, with example ids. */
+export function requestExample(name: string): object | undefined {
+  const { body }: PlatformSample = Reflect.get(platformSamples, name) ?? {};
+  if (body === undefined) return undefined;
+  const written = JSON.stringify(body).replaceAll(
+    /"\$([A-Z]+)"/g,
+    (_whole, variable: string) => `"${String(Reflect.get(exampleIds, variable))}"`,
+  );
+  return JSON.parse(written) as object;
+}
 
 /** The variable of a path's parameter. */
 export function variableOf(path: string): keyof typeof sampleVariables {

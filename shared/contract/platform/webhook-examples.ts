@@ -1,108 +1,120 @@
-import type { TSchema } from 'typebox';
-import { exampleOf } from '../example-values.ts';
-import type { PlatformOrder } from './platform-schemas.ts';
+import type { Static } from 'typebox';
+import type { channelMessageBody } from './channel-message.ts';
+import {
+  at,
+  cardPayment,
+  cartHead,
+  decidedDiscount,
+  exampleCart,
+  exampleContact,
+  exampleDiscount,
+  exampleMoney,
+  exampleOrder,
+  exampleProduct,
+  exampleRefund,
+  exampleSteps,
+} from './example-order.ts';
+import type { PlatformAbandonedCart, webhookEvents } from './webhook-bodies.ts';
 
-type Example = Readonly<Record<string, unknown>>;
+type EventName = keyof typeof webhookEvents;
+type Data = { [Name in EventName]: Static<(typeof webhookEvents)[Name]['body']>['data'] };
 
-/** A minute of the day on which the examples' order was placed. */
-const at = (time: string): string => `2026-11-21T${time}:00.000Z`;
-const step = (name: string, by: string, time: string): Example => ({ step: name, by, agent: null, at: at(time) });
-const placed = step('placed', 'shopper', '14:05');
-const paid = step('paid', 'payment', '14:07');
-const preparing = step('preparing', 'shop', '14:20');
-const total = 71.8;
-const money = { charged: 0, refunded: 0, disputed: 0, owed: 0, hasFraudAlert: false } as const;
-const received = { ...money, charged: total } as const;
-
-/** The order of all examples: a PIX that was placed at 14:05 and is not paid yet. */
-const order = {
-  paymentStatus: 'Waiting',
-  agent: null,
-  placedAt: at('14:05'),
-  updatedAt: at('14:05'),
-  history: [placed],
-  money,
-  refunds: [],
-} as const satisfies Partial<Record<keyof PlatformOrder, unknown>>;
-
-/** The order after these steps; `money`: where its money is then. */
-const orderAfter = (steps: readonly Example[], more: Example = {}): Example => ({
-  ...order,
-  paymentStatus: steps.includes(paid) ? 'Paid' : 'Waiting',
-  money: steps.includes(paid) ? received : money,
-  history: [placed, ...steps],
-  updatedAt: steps.at(-1)?.at,
-  ...more,
-});
-
-const refund = {
-  id: '019a8d45-03be-7f10-8a1d-5c6b3e9f2a40',
-  amount: 12.5,
-  state: 'refunded',
-  reason: 'Faltou um item.',
-  problem: null,
-  agent: null,
-  requestedAt: at('15:30'),
-  finishedAt: at('15:31'),
-} as const;
-
-/** What an event is about, where the example of its fields does not show it. */
-const dataOf: Readonly<Record<string, Example>> = {
-  'order.received': order,
-  'order.paid': orderAfter([paid]),
-  'order.stage_changed': orderAfter([paid, preparing], { stage: 'preparing' }),
-  'order.finalized': orderAfter([paid, preparing, step('finalized', 'shop', '15:10')], { status: 'Finalized' }),
-  'order.canceled': orderAfter([step('canceled', 'payment', '14:35')], {
-    status: 'Canceled',
-    paymentStatus: 'Expired',
-  }),
-  'order.reopened': orderAfter([step('failed', 'payment', '14:07'), step('reopened', 'payment', '14:07')], {
-    status: 'Creating',
-    paymentMethod: 'CreditCard',
-    paymentStatus: 'Failed',
-  }),
-  'order.refunded': orderAfter([paid, step('refunded', 'shop', '15:31')], {
-    money: { ...received, refunded: refund.amount },
-    refunds: [refund],
-  }),
-  'order.disputed': orderAfter([paid, step('disputed', 'payment', '16:00')], {
-    money: { ...received, disputed: total },
-  }),
-  'order.dispute_lost': orderAfter(
-    [paid, step('disputed', 'payment', '16:00'), step('dispute-lost', 'payment', '18:00')],
-    {
-      money: { ...received, disputed: total },
-    },
-  ),
-  'order.fraud_alert': orderAfter([paid, step('fraud-alert', 'payment', '14:08')], {
-    money: { ...received, hasFraudAlert: true },
-  }),
-  'order.fraud_cleared': orderAfter([
-    paid,
-    step('fraud-alert', 'payment', '14:08'),
-    step('fraud-cleared', 'shop', '14:15'),
-  ]),
-  'order.payment_review': orderAfter([step('other-amount', 'payment', '14:07')], { money: { ...money, charged: 50 } }),
-  handoff: { isInSemiAutomatic: true },
-  'discount.requested': { status: 'pending' },
-  'discount.decided': {
-    status: 'approved',
-    decidedAt: at('14:12'),
-    decidedBy: { id: 'sofia', name: 'Sofia Prado' },
-    answer: 'Pode, só desta vez.',
-  },
-  'message.failed': { kind: 'order-status', tries: 8, reason: '131026' },
+const { paid, preparing, finalized, expired, failed, reopened, refunded, disputed, disputeLost, fraudAlert } =
+  exampleSteps;
+const { messages: _messages, minOrderValue: _minOrderValue, ...idleCart } = exampleCart;
+const abandoned: PlatformAbandonedCart = {
+  ...idleCart,
+  id: cartHead.id,
+  updatedAt: at('12:40'),
 };
 
-/** The example of an event's body: its own type, and what it is about as it is after the event. */
-export function webhookExample(type: string, body: TSchema): Example {
-  const example = exampleOf(body) as { data?: Example };
+const total = exampleOrder().totalAmout;
+
+/** What each event is about: the same order, as it is after the event. */
+const dataOf: Data = {
+  'order.received': exampleOrder(),
+  'order.paid': exampleOrder([paid]),
+  'order.stage_changed': { ...exampleOrder([paid, preparing]), stage: 'preparing' },
+  'order.finalized': exampleOrder([paid, preparing, finalized], { status: 'Finalized' }),
+  'order.canceled': exampleOrder([expired], { status: 'Canceled', paymentStatus: 'Expired' }),
+  'order.reopened': exampleOrder([failed, reopened], {
+    ...cardPayment,
+    status: 'Creating',
+    paymentStatus: 'Failed',
+  }),
+  'order.refunded': exampleOrder([paid, refunded], {
+    money: exampleMoney({ refunded: exampleRefund.amount }),
+    refunds: [exampleRefund],
+  }),
+  'order.disputed': exampleOrder([paid, disputed], { money: exampleMoney({ disputed: total }) }),
+  'order.dispute_lost': exampleOrder([paid, disputed, disputeLost], { money: exampleMoney({ disputed: total }) }),
+  'order.fraud_alert': exampleOrder([paid, fraudAlert], { money: exampleMoney({ hasFraudAlert: true }) }),
+  'order.fraud_cleared': exampleOrder([paid, fraudAlert, exampleSteps.fraudCleared]),
+  'order.payment_review': exampleOrder([exampleSteps.otherAmount], { money: exampleMoney({ charged: 50 }) }),
+  'cart.abandoned': abandoned,
+  handoff: { ...exampleContact, isInSemiAutomatic: true, by: 'Agent', order: cartHead },
+  'discount.requested': exampleDiscount,
+  'discount.decided': decidedDiscount,
+  'message.failed': {
+    id: '019a8d41-2c07-7b35-9d18-4a6b2c8e0f13',
+    kind: 'order-status',
+    ...exampleContact,
+    tries: 8,
+    createdAt: at('14:07'),
+    reason: 'status-503',
+  },
+  'person.erased': {
+    erasure: '019a8d70-66e1-7f20-a4b5-c6d7e8f90112',
+    erasedAt: at('19:00'),
+    channelType: exampleContact.channelType,
+    channelId: exampleContact.channelId,
+    contact: { id: exampleContact.contact.id, phone: exampleContact.contact.phone },
+  },
+  'webhook.test': { webhookId: '019a8d10-4e5f-7a01-8b2c-3d4e5f607182' },
+};
+
+/** When each event that changes no order happened. */
+const times: Readonly<Partial<Record<EventName, string>>> = {
+  'cart.abandoned': at('13:42'),
+  handoff: at('13:56'),
+  'discount.requested': exampleDiscount.askedAt,
+  'discount.decided': decidedDiscount.decidedAt ?? at('13:54'),
+  'message.failed': at('14:37'),
+  'person.erased': at('19:00'),
+  'webhook.test': at('11:30'),
+};
+
+const messageId = '019a8d38-1b2c-7d4e-8f50-6a7b8c9d0e1f';
+/** What the channel of the examples' contact gets when an agent sends a product. */
+const message: Static<typeof channelMessageBody> = {
+  type: 'message',
+  id: messageId,
+  createdAt: at('13:45'),
+  channelType: exampleContact.channelType,
+  channelId: exampleContact.channelId,
+  contact: exampleContact.contact.id,
+  message: {
+    kind: 'product',
+    lines: [exampleProduct.name, 'Grossa', 'Preço: R$ 29,90'],
+    pictureUrl: 'https://loja.example/fotos/cafe.jpg',
+    button: {
+      title: 'Ver produto',
+      url: `https://loja.example/product/${exampleProduct.providerId}#uW3…código…9fQ`,
+    },
+  },
+};
+
+const isEvent = (type: string): type is EventName => type in dataOf;
+
+/** An example of a webhook's request: its id, its time and its body. Each type has its own. */
+export function webhookExample(type: string): { id: string; at: Date; body: object } {
+  if (!isEvent(type)) return { id: messageId, at: new Date(message.createdAt), body: message };
   const data = dataOf[type];
-  const timestamp = data?.updatedAt ?? Reflect.get(example, 'timestamp');
+  const timestamp = times[type] ?? ('updatedAt' in data ? data.updatedAt : at('14:05'));
+  const place = Object.keys(dataOf).indexOf(type);
   return {
-    ...example,
-    type,
-    ...(timestamp === undefined ? {} : { timestamp }),
-    ...(data && { data: { ...example.data, ...data } }),
+    id: `019a8d50-${(0x1000 + place * 0x111).toString(16)}-7c3a-9e4b-5f60718293${(0xa0 + place).toString(16)}`,
+    at: new Date(timestamp),
+    body: { type, timestamp, data },
   };
 }

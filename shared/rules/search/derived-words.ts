@@ -6,20 +6,41 @@ const ownWords = new Set(
   golfinho pombinho toucinho bisnaguinha redondinha massinha canetinha ladainha andainha queridinho xuxinha
   capinha`.split(/\s+/),
 );
+/** Words that are a diminutive only in a shop that does not have them: a butcher's 'fraldinha' is no 'fralda'. */
+const eitherWords = new Set(['fraldinha']);
+/** Words whose end only looks like the short diminutive of Minas: 'queijim' is 'queijinho', 'jardim' is itself. */
+const ownShortWords = new Set(
+  `jardim pudim capim cupim patim botim boletim cetim marfim jasmim aipim alecrim gergelim amendoim festim botequim
+  manequim folhetim espadim latim tamborim bandolim sim mim assim serafim rubim cochim brim toalhim`.split(/\s+/),
+);
 
 /** 'vaquinha' comes from 'vaca', but 'aguinha' from 'agua'. */
 const spellings = (stem: string): string[] => [...new Set([stem.replace(/qu$/, 'c').replace(/gu$/, 'g'), stem])];
 
-/** The words that a normalized diminutive may come from, likeliest first: 'pãozinho' → 'pao', 'bolsinha' → 'bolsa'. */
-export function basesOf(word: string): string[] {
+/**
+ * The words that a normalized diminutive may come from, likeliest first: 'pãozinho' → 'pao', 'bolsinha' → 'bolsa',
+ * 'queijim' → 'queijo'. `isMissing`: the shop does not have the word itself.
+ */
+export function basesOf(word: string, isMissing = false): string[] {
   const singular = word.endsWith('s') ? word.slice(0, -1) : word;
-  if (ownWords.has(singular)) return [];
+  if (ownWords.has(singular) && !(isMissing && eitherWords.has(singular))) return [];
+  const spoken = ownShortWords.has(singular) ? undefined : /^(\p{L}{3,})im$/u.exec(singular)?.[1];
+  if (spoken) return spoken.endsWith('z') ? basesOf(`${spoken}inho`) : [...basesOf(`${spoken}inho`), `${spoken}a`];
   const long = /^(\p{L}{2,})z(inh|it)([oa])$/u.exec(singular);
-  if (long?.[1]) return [long[1], `${long[1]}z`, `${long[1]}z${long[3]}`];
+  // 'maçãzinha' is spoken, and typed, as 'maçanzinha'.
+  if (long?.[1])
+    return [long[1], ...(long[1].endsWith('an') ? [long[1].slice(0, -1)] : []), `${long[1]}z`, `${long[1]}z${long[3]}`];
   const short = /^(\p{L}{3,})inh([oa])$/u.exec(singular);
   if (!short?.[1] || !short[2]) return [];
   const [, stem, vowel] = short;
   return [...spellings(stem).map((one) => `${one}${vowel}`), `${stem}e`, stem];
+}
+
+/** Where animals drink and eat: 'bebedor' is also 'bebedouro'. */
+export function otherPlaceNamesOf(word: string): string[] {
+  const verb = /^(\p{L}{2,}[aei])do(?:u)?r(o?)$/u.exec(word);
+  if (!verb?.[1]) return [];
+  return [word.endsWith('douro') ? `${verb[1]}dor` : `${verb[1]}douro`];
 }
 
 /** Adjectives in both genders: 'recheada' → 'recheado'. Nouns are left alone: 'saco' is no 'saca'. */

@@ -24,6 +24,8 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/u(?=[^aeiou])/g, 'l'],
   [/n(?=[pb])/g, 'm'],
   [/ao$/, 'am'],
+  // 'lan' is how 'lã' sounds.
+  [/an$/, 'a'],
   [/e(?=[^aeiou])/g, 'i'],
   [/o$/, 'u'],
 ];
@@ -31,6 +33,6 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 /** Other spellings of a normalized word with the same sound: 'assucar' → 'acucar', 'xampu' → 'champu'. */
 export const soundAlikes = (word: string): string[] => [
   ...new Set(
-    spellings.map(([sound, other]) => word.replace(sound, other)).filter((one) => one !== word && one.length > 2),
+    spellings.map(([sound, other]) => word.replace(sound, other)).filter((one) => one !== word && one.length > 1),
   ),
 ];

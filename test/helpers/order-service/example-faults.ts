@@ -130,4 +130,9 @@ export const exampleFaults: readonly ExampleFault[] = [
     without('providerId), cashAmount }', 'providerId), cashAmount: null }'),
     /payment\/delivery.*OnDelivery/,
   ],
+  [
+    'shows the stock to contacts',
+    without('...(sessionType === 1 ? { stock } : {})', 'stock, shown: sessionType'),
+    /catalog.*(top|products)/,
+  ],
 ];

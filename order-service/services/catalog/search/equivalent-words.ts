@@ -1,4 +1,4 @@
-import { basesOf, otherGenderOf, otherToolNames } from '#shared/rules/search/derived-words.ts';
+import { basesOf, otherGenderOf, otherPlaceNamesOf, otherToolNames } from '#shared/rules/search/derived-words.ts';
 import { matchWithOneEdit } from '#shared/rules/search/one-edit-distance.ts';
 import { type SearchTerm, singularOf } from '#shared/rules/search/search-words.ts';
 import { soundAlikes } from '#shared/rules/search/sound-alikes.ts';
@@ -26,20 +26,23 @@ export const noEquivalents: Equivalents = { equal: [], kinds: [] };
 export function equivalentsOf(term: SearchTerm, tables: readonly SynonymTable[]): Equivalents {
   if (term.isQuantity) return noEquivalents;
   const keys = keysOf(term);
-  const bases = keys.flatMap(basesOf);
+  const bases = keys.flatMap((key) => basesOf(key));
   const { equal, kinds } = lookUp([...keys, ...bases], tables);
-  return distinctPairs([...bases, ...keys.flatMap(otherGenderOf), ...equal], kinds, keys);
+  const derived = [...bases, ...keys.flatMap(otherGenderOf), ...keys.flatMap(otherPlaceNamesOf)];
+  return distinctPairs([...derived, ...equal], kinds, keys);
 }
 
-/** What an unknown word means when it is read as an expression of a table that it resembles or begins. */
+/**
+ * What an unknown word means when it is read as an expression of a table that it resembles, or begins: the shortest
+ * expression first.
+ */
 export function resemblingExpressions(
   term: SearchTerm,
   tables: readonly SynonymTable[],
   isOpen: boolean,
-): { guessed: Equivalents; begun: Equivalents } {
+): { guessed: Equivalents; begun: Equivalents[] } {
   const { typed } = term;
-  if (term.isQuantity || typed.length < minBegun || /\d/.test(typed))
-    return { guessed: noEquivalents, begun: noEquivalents };
+  if (term.isQuantity || typed.length < minBegun || /\d/.test(typed)) return { guessed: noEquivalents, begun: [] };
   const keys = tables.flatMap((table) => [...table.keys()]);
   const alike = soundAlikes(typed).filter((one) => tables.some((table) => table.has(one)));
   const near =
@@ -53,7 +56,8 @@ export function resemblingExpressions(
     const { equal, kinds } = lookUp(found, tables);
     return distinctPairs([...found, ...equal], kinds, [typed]);
   };
-  return { guessed: expand(near), begun: expand(begun) };
+  const shortestFirst = begun.toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1));
+  return { guessed: expand(near), begun: shortestFirst.map((key) => expand([key])) };
 }
 
 function lookUp(keys: readonly string[], tables: readonly SynonymTable[]): { equal: string[]; kinds: string[] } {

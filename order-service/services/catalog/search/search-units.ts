@@ -1,5 +1,6 @@
 import { basesOf } from '#shared/rules/search/derived-words.ts';
 import type { SearchTerm } from '#shared/rules/search/search-words.ts';
+import { soundAlikes } from '#shared/rules/search/sound-alikes.ts';
 import { isTableWord, type SynonymTable } from '#shared/rules/search/synonym-table.ts';
 import { knownWords } from '../../../database/catalog/search-words.ts';
 import type { Db } from '../../../database/engine/database.ts';
@@ -15,9 +16,10 @@ import {
 } from './equivalent-words.ts';
 import { correctionsFor } from './word-corrections.ts';
 
-/** Shorter words alone are too broad when another word is unknown. */
+/** Shorter words alone are too broad when another word is unknown; one that only begins words of the shop is longer. */
 const minSpecificLength = 3;
-/** Shorter words match exactly when the shop has them: 'sal grosso' must not match 'salada'. */
+const minSpecificBeginning = 4;
+/** Shorter words before others match exactly: 'sal grosso' must not match 'salada', nor 'lan de vidro' a 'Lancer'. */
 const maxShortLength = 3;
 
 /** Shorter ends of a joined word are no words that only retail has. */
@@ -68,9 +70,10 @@ export async function searchUnits(
   const expressions = [
     ...[...equivalents, ...spans].flatMap(({ equal, kinds }) => [...equal, ...kinds]),
     ...splits.flat(),
+    ...terms.map(spellingsOfShort),
   ];
   const known = await knownIn(db, shopId, [
-    ...terms.flatMap(({ typed, forms }) => [typed, ...forms]),
+    ...terms.flatMap(({ typed, forms }) => [typed, ...forms, ...basesOf(typed, true)]),
     ...expressions.flat(),
   ]);
   const canMeet = (expression: Expression) => expression.every((word) => known.get(word)?.is_whole);
@@ -86,6 +89,13 @@ export async function searchUnits(
     const ways = splits[at] ?? [];
     const split = ways.filter(canMeet);
     const [first] = parts;
+    const alike = span || first === undefined || hasAny(own) ? [] : soundOfShort(first, known);
+    if (first && alike.length > 0) {
+      const beginning = terms.length === 1 ? first.beginning : null;
+      const meant = { ...first, words: alike, names: alike, beginning, isKnown: true, isCorrected: true };
+      units.push(Promise.resolve(unitOf([meant], noEquivalents)));
+      continue;
+    }
     units.push(
       first === undefined || span || first.isKnown || hasAny(own)
         ? Promise.resolve(unitOf(parts, own))
@@ -135,26 +145,40 @@ const asTyped = { isCorrected: false, others: [] };
 
 function literalMeaning(term: SearchTerm, known: Known, isLast: boolean): Literal {
   const { typed, forms, isQuantity } = term;
-  const whole = [typed, ...forms].filter((word) => known.get(word)?.is_whole);
+  const whole = wholeWords(term, known);
   const names = forms.length > 0 ? forms : [typed];
   const bases = diminutiveOf(term, known);
   // A diminutive that the shop does not have is its base, which ranks before synonyms of the base.
   if (bases.length > 0) return { term, words: bases, beginning: null, names: bases, isKnown: true, ...asTyped };
   if (isQuantity && whole.length > 0) return { term, words: forms, beginning: null, names, isKnown: true, ...asTyped };
-  const isKnown = known.get(typed)?.begins === true || whole.length > 0;
-  const isExact = !isLast && whole.length > 0 && typed.length <= maxShortLength;
-  return { term, words: whole, beginning: isExact ? null : typed, names, isKnown, ...asTyped };
+  const isExact = !isLast && typed.length <= maxShortLength && !/\d/.test(typed);
+  const isKnown = (!isExact && known.get(typed)?.begins === true) || whole.length > 0;
+  const words = isExact && whole.length === 0 ? [typed] : whole;
+  return { term, words, beginning: isExact ? null : typed, names, isKnown, ...asTyped };
 }
+
+/** The forms of a typed word that are words of the shop. */
+const wholeWords = ({ typed, forms }: SearchTerm, known: Known): string[] =>
+  [typed, ...forms].filter((word) => known.get(word)?.is_whole);
 
 /** What an unknown diminutive comes from: the likeliest word of the shop. */
 function diminutiveOf({ typed, forms, isQuantity }: SearchTerm, known: Known): string[] {
   const written = [typed, ...forms];
   if (isQuantity || written.some((word) => known.get(word)?.is_whole || known.get(word)?.begins)) return [];
-  const base = written.flatMap(basesOf).find((word) => known.get(word)?.is_whole);
+  const base = written.flatMap((word) => basesOf(word, true)).find((word) => known.get(word)?.is_whole);
   return base === undefined ? [] : [base];
 }
 
-const isSpecificTerm = ({ typed, isQuantity }: SearchTerm): boolean => isQuantity || typed.length >= minSpecificLength;
+/** Other spellings of a word that is too short for corrections: 'lan' → 'la', which is 'lã'. */
+const spellingsOfShort = ({ typed, isQuantity }: SearchTerm): string[] =>
+  isQuantity || typed.length !== maxShortLength || /\d/.test(typed) ? [] : soundAlikes(typed);
+
+/** Those that the shop has, where it does not have the word itself. */
+const soundOfShort = ({ term }: Literal, known: Known): string[] =>
+  wholeWords(term, known).length > 0 ? [] : spellingsOfShort(term).filter((word) => known.get(word)?.is_whole);
+
+const isSpecificWord = ({ term: { typed, isQuantity }, words }: Meaning): boolean =>
+  isQuantity || typed.length >= (words.length > 0 || /\d/.test(typed) ? minSpecificLength : minSpecificBeginning);
 
 function unitOf(parts: Literal[], { equal, kinds }: Equivalents): SearchUnit {
   const isLiteral = parts.every(({ isKnown }) => isKnown);
@@ -164,7 +188,7 @@ function unitOf(parts: Literal[], { equal, kinds }: Equivalents): SearchUnit {
     kinds,
     isLiteral,
     isKnown: isLiteral || equal.length + kinds.length > 0,
-    isSpecific: parts.length > 1 || parts.every(({ term }) => isSpecificTerm(term)),
+    isSpecific: parts.length > 1 || parts.every(isSpecificWord),
     joined: null,
   };
 }
@@ -182,6 +206,13 @@ async function unknownUnit(
   const { term } = literal;
   // A word of retail is no mistake for another one that the shop happens to have: 'coca' is not 'cacau'.
   const isOwnWord = [term.typed, ...term.forms].some((word) => isTableWord(word, tables));
+  const { guessed, begun } = resemblingExpressions(term, tables, isLast);
+  const expressions = [guessed, ...begun].flatMap(({ equal, kinds }) => [...equal, ...kinds]);
+  const known = await knownIn(db, shopId, expressions.flat());
+  const canMeet = (expression: Expression) => expression.every((word) => known.get(word)?.is_whole);
+  // Who types 'refr' begins a word of retail, and mistypes none.
+  const typing = begun.map((one) => metBy(one, canMeet)).find(hasAny);
+  if (typing) return unitOf([literal], typing);
   const { nearest, others } =
     term.isQuantity || isOwnWord
       ? { nearest: [], others: [] }
@@ -191,12 +222,6 @@ async function unknownUnit(
       [{ ...literal, words: nearest, names: nearest, isKnown: true, isCorrected: true, others }],
       noEquivalents,
     );
-  const { guessed, begun } = resemblingExpressions(term, tables, isLast);
-  const expressions = [guessed, begun].flatMap(({ equal, kinds }) => [...equal, ...kinds]);
-  const known = await knownIn(db, shopId, expressions.flat());
-  const canMeet = (expression: Expression) => expression.every((word) => known.get(word)?.is_whole);
-  const typing = metBy(begun, canMeet);
-  if (hasAny(typing)) return unitOf([literal], typing);
   const meant = isOwnWord ? noEquivalents : metBy(guessed, canMeet);
   const isCorrected = hasAny(meant);
   // The expressions replace the word: it is a guess like any other correction.

@@ -5,6 +5,8 @@ import type { Db } from '../../../database/engine/database.ts';
 
 /** Shorter words have too many similar words for a typo correction. */
 const minCorrectedLength = 4;
+/** Of a shorter word too few letters are right, to begin another one with a typo: 'brej' does not begin 'breve'. */
+const minBegunLength = 5;
 const maxCorrections = 12;
 
 /** What an unknown word may have been meant as: the nearest words of the shop, and the others. */
@@ -26,7 +28,10 @@ export async function correctionsFor(db: Db, shopId: string, forms: string[], is
     const alike = await soundingAlike(db, shopId, correctable);
     if (alike.length > 0) return { nearest: alike, others: [] };
   }
-  const begun = isOpen || whole.length === 0 ? near.flat().filter(({ fit }) => fit === 'begun') : [];
+  const begun =
+    isOpen || whole.length === 0
+      ? near.flat().filter(({ fit, form }) => fit === 'begun' && form.length >= minBegunLength)
+      : [];
   const chosen = whole.length > 0 ? whole : begun;
   // Typos in the first letter are rare, and the typed word is nearer than its singular.
   const distanceOf = ({ form, word }: { form: string; word: string }) =>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type PlatformCall, platformCalls } from '#shared/contract/platform/platform.ts';
+import { requestExample } from '#shared/contract/platform/platform-samples.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
@@ -37,6 +38,34 @@ onOneDatabase((kind, fresh) => {
         if (body && body !== 'feed') assert.equal(says[0], 400, name);
         else assert.deepEqual(says, [400, true], name);
       }
+    });
+
+    // Decision: Unknown fields of a Platform body are refused by name on every level: a typing error has no silent effect.
+    test('and an unknown field of a body is refused by name on every level', async (t) => {
+      const service = await startTestService(t, await fresh(t));
+      const { shopId } = await createShop(service.database);
+      const { key } = await createApiKey(service.database, shopId, { name: 'X', contextSecret, managesPeople: true });
+      const post = async (path: string, payload: object) => {
+        const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+        const method = path === '/platform/products' ? 'PATCH' : 'POST';
+        const answer = await service.app.inject({ method, url: path, headers, payload });
+        const { errors = [] } = answer.json<{ errors?: { message: string; code: string }[] }>();
+        return [answer.statusCode, errors[0]?.code, ...errors.slice(1).map(({ message }) => message)];
+      };
+      const refused = (name: string) => [400, 'bad-request', `${name}: não existe nesta chamada`];
+      const calls: [string, PlatformCall][] = Object.entries(platformCalls);
+      for (const [name, { path, body }] of calls) {
+        if (!body || body === 'feed') continue;
+        const url = path.replace(':id', path.includes('feed-sources') ? '7' : someId).replace(':number', '1');
+        const sent = { ...requestExample(name), inesperado: 1 };
+        assert.deepEqual(await post(url, sent), refused('inesperado'), name);
+      }
+      const session = { channelType: 'WhatsApp', channelId: 'zap', contact: { phone: '5511987654321', nome: 'Ana' } };
+      assert.deepEqual(await post('/platform/sessions', session), refused('contact.nome'));
+      const contact = { channelType: 'WhatsApp', channelId: 'zap', contact: { phone: '5511987654321' } };
+      const item = { providerId: 'cafe', quantity: 1, subscription: { type: 'Monthly', frequency: 1, dia: 5 } };
+      const cart = { ...contact, items: [item] };
+      assert.deepEqual(await post('/platform/contacts/cart', cart), refused('items.0.subscription.dia'));
     });
 
     test('never repeats a name that may be a text of the caller', async (t) => {

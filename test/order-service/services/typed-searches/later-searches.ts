@@ -3,6 +3,9 @@
  * `demo-searches.ts`.
  */
 export const laterDemoSearches: [typed: string, wanted: string][] = [
+  ['refr', 'guarana'],
+  ['brej', 'cerveja'],
+  ['queijim', 'queijo'],
   ['arrozintegral', 'arroz'],
   ['arrozintegral 1kg', 'arroz'],
   ['pãofrances', 'pao'],
@@ -46,6 +49,8 @@ export const laterDemoSearches: [typed: string, wanted: string][] = [
 ];
 
 export const laterBuildingSearches: [typed: string, wanted: string][] = [
+  ['lan de vidro', 'la+vidro'],
+  ['rolo lan', 'la+rolo'],
   ['placa de gesso acartonado', 'placa'],
   ['parafuso p/ drywall', 'parafuso+drywall'],
   ['massa pra emendar drywall', 'massa+drywall'],
@@ -63,6 +68,8 @@ export const laterBuildingSearches: [typed: string, wanted: string][] = [
 ];
 
 export const laterPetSearches: [typed: string, wanted: string][] = [
+  ['bebedor', 'bebedouro'],
+  ['bebedor pra gato', 'bebedouro'],
   ['remedio de pulga pra cachorro', 'nexgard|antipulgas|simparic|bravecto|comfortis|seresto'],
   ['caminha pra cachorro grande', 'cama'],
   ['bolinha de brinquedo pra cachorro', 'bola'],

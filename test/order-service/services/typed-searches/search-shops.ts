@@ -34,12 +34,16 @@ export async function demoShop(db: Database): Promise<ShopDb> {
 export const feedShop = (db: Database, file: string): Promise<ShopDb> => importedShop(db, readFileSync(file));
 
 /** The general store of `general-store.ts`. */
-export const generalShop = (db: Database): Promise<ShopDb> => shopOf(db, generalStore);
+export const generalShop = (db: Database): Promise<ShopDb> => listedShop(db, generalStore);
 
 /** The depot with a pet corner and a small market of `corner-shop.ts`. */
-export const cornerStore = (db: Database): Promise<ShopDb> => shopOf(db, cornerShop);
+export const cornerStore = (db: Database): Promise<ShopDb> => listedShop(db, cornerShop);
 
-const shopOf = (db: Database, products: readonly (readonly [name: string, category: string])[]): Promise<ShopDb> =>
+/** A shop with products of these names and categories. */
+export const listedShop = (
+  db: Database,
+  products: readonly (readonly [name: string, category: string])[],
+): Promise<ShopDb> =>
   importedShop(
     db,
     csv(

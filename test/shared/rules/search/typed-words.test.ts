@@ -46,6 +46,12 @@ test('other products are no diminutives', () => {
   for (const word of ['calcinha', 'cebolinha', 'farinha', 'galinha', 'vinho', 'cozinha', 'camisinha', 'bolinho'])
     assert.deepEqual(basesOf(word), [], word);
   assert.ok(!basesOf('bolinha').includes('bolo'));
+  assert.ok(basesOf('macanzinha').includes('maca'));
+  assert.equal(basesOf('queijim')[0], 'queijo');
+  assert.equal(basesOf('pãozim'.normalize('NFD').replaceAll(/\p{M}/gu, ''))[0], 'pao');
+  for (const word of ['jardim', 'pudim', 'capim']) assert.deepEqual(basesOf(word), [], word);
+  assert.equal(basesOf('fraldinha', true)[0], 'fralda');
+  assert.deepEqual(basesOf('coxinha', true), []);
 });
 
 test('an adjective has another gender, a noun has none', () => {

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readFeed } from '../../../../order-service/feeds/read-feed.ts';
+import { fieldNamed, fieldWords, headingOf, isTableField } from '../../../../order-service/feeds/tables/headings.ts';
+import { csv, productsOf } from './table-samples.ts';
+
+/** The reading of a file; it must not be refused. */
+function reading(file: string) {
+  const read = readFeed(Buffer.from(file));
+  assert.ok(!('refusal' in read), 'refusal' in read ? read.refusal : '');
+  return read;
+}
+const reasons = (remarks: readonly { reason: string }[]) => remarks.map(({ reason }) => reason);
+const names = (products: readonly { name: string }[]) => products.map(({ name }) => name);
+
+// Decision: Rows of Nuvemshop that leave out the name and the variation's name are variants of the product above.
+test('follow-up rows of Nuvemshop without the name of their variation are variants', () => {
+  const headings = [
+    ...['Identificador URL', 'Nome', 'Categorias', 'Nome da variação 1', 'Valor da variação 1'],
+    ...['Nome da variação 2', 'Valor da variação 2', 'Preço', 'Estoque', 'SKU'],
+  ];
+  const file = csv(
+    headings,
+    ['vestido', 'Vestido', 'Moda', 'Cor', 'Azul', 'Tamanho', 'P', '120,00', '3', 'V-A-P'],
+    ['vestido', '', '', '', 'Azul', '', 'M', '120,00', '2', 'V-A-M'],
+    ['vestido', '', '', '', 'Verde', '', 'M', '130,00', '1', 'V-V-M'],
+    ['saia', 'Saia', 'Moda', '', '', '', '', '80,00', '5', 'S'],
+  );
+  const [dress, skirt] = productsOf(file, 'nuvemshop');
+  assert.deepEqual(
+    dress?.axes.map(({ name, options }) => [name, options.map((option) => option.name)]),
+    [
+      ['Cor', ['Azul', 'Verde']],
+      ['Tamanho', ['P', 'M']],
+    ],
+  );
+  assert.deepEqual(
+    dress?.variants.map(({ sku, price, stock }) => [sku, price, stock]),
+    [
+      ['V-A-P', 12_000, 3],
+      ['V-A-M', 12_000, 2],
+      ['V-V-M', 13_000, 1],
+    ],
+  );
+  assert.deepEqual([skirt?.name, skirt?.variants], ['Saia', []]);
+});
+
+test('a discount of PrestaShop is a promotional price with its days', () => {
+  const headings = [
+    ...['Product ID', 'Active (0/1)', 'Name *', 'Price tax excluded', 'Discount amount', 'Discount percent'],
+    ...['Discount from (yyyy-mm-dd)', 'Discount to (yyyy-mm-dd)', 'Reference #', 'Quantity'],
+  ];
+  const file = csv(
+    headings,
+    ['1', '1', 'Quadro', '100.000000', '', '25', '2026-11-01', '2026-11-30', 'Q1', '3'],
+    ['2', '1', 'Moldura', '80.000000', '5.50', '', '0000-00-00', '0000-00-00', 'M1', '3'],
+    ['3', '1', 'Vidro', '40.000000', '', '', '', '', 'G1', '3'],
+  );
+  const promotions = productsOf(file, 'prestashop').map(({ price, promotion }) => [price, promotion]);
+  assert.deepEqual(promotions, [
+    [10_000, { price: 7_500, startsAt: '2026-11-01T03:00:00.000Z', endsAt: '2026-12-01T02:59:59.999Z' }],
+    [8_000, { price: 7_450, startsAt: null, endsAt: null }],
+    [4_000, null],
+  ]);
+  const without = csv(
+    headings.filter((heading) => !heading.startsWith('Discount')),
+    [...['1', '1', 'Quadro', '100.000000', 'Q1', '3']],
+  );
+  assert.equal(productsOf(without, 'prestashop')[0]?.promotion, undefined, 'such a file says nothing of promotions');
+});
+
+test('Buscapé’s price in nested elements and its count in the availability are read', () => {
+  const offer = (id: string, count: string, boleto: string, card: string) => `<produto><id_oferta>${id}</id_oferta>
+    <descricao>Ventilador ${id}</descricao><canal_buscape><canal_url>https://a.example/${id}</canal_url><valores>
+    <valor><forma_de_pagamento>boleto</forma_de_pagamento><canal_preco>${boleto}</canal_preco></valor>
+    <valor><forma_de_pagamento>cartao_avista</forma_de_pagamento><canal_parcelamento>1x de ${card}</canal_parcelamento>
+    <canal_preco>${card}</canal_preco></valor></valores></canal_buscape><categoria>Ar e ventilação</categoria>
+    <disponibilidade>${count}</disponibilidade><imagens><imagem>https://a.example/${id}.jpg</imagem></imagens></produto>`;
+  const file = (...counts: string[]) =>
+    `<?xml version="1.0"?><produtos>${counts.map((count, at) => offer(`V${at}`, count, '189,90', '199,90')).join('')}</produtos>`;
+  const read = (...counts: string[]) =>
+    productsOf(file(...counts), 'plain-xml').map(({ price, stock, isInStock }) => [price, stock, isInStock]);
+  assert.deepEqual(read('12', '0'), [
+    [19_990, 12, true],
+    [19_990, 0, false],
+  ]);
+  assert.deepEqual(
+    read('1', '0'),
+    [
+      [19_990, undefined, true],
+      [19_990, undefined, false],
+    ],
+    'only yes and no count nothing',
+  );
+});
+
+test('the cover of a variable product of WooCommerce is the picture of its parent', () => {
+  const headings = [
+    ...['ID', 'Tipo', 'SKU', 'Nome', 'Publicado', 'Visibilidade no catálogo', 'Preço', 'Imagens', 'Ascendente'],
+    ...['Nome do atributo 1', 'Valores do atributo 1'],
+  ];
+  const file = csv(
+    headings,
+    ['7', 'variable', 'CAM', 'Camisa', '1', 'visible', '', 'https://a.example/capa.jpg', '', 'Cor', 'Azul, Verde'],
+    ['8', 'variation', 'CAM-A', 'Camisa', '1', 'visible', '50', 'https://a.example/azul.jpg', 'id:7', 'Cor', 'Azul'],
+    ['9', 'variation', 'CAM-V', 'Camisa', '1', 'visible', '50', 'https://a.example/verde.jpg', 'id:7', 'Cor', 'Verde'],
+  );
+  const [shirt] = productsOf(file, 'woocommerce');
+  assert.deepEqual(
+    shirt?.images,
+    ['capa', 'azul', 'verde'].map((name) => `https://a.example/${name}.jpg`),
+  );
+  assert.deepEqual(
+    shirt?.variants.map(({ image }) => image),
+    ['azul', 'verde'].map((name) => `https://a.example/${name}.jpg`),
+  );
+});
+
+// Decision: "1.500" in a Brazilian price column is one thousand five hundred, decided by the other prices of the file.
+test('a price with a point before three digits is read by the other prices of the file', () => {
+  const prices = (...written: string[]) => {
+    const { products, problems, notices } = reading(
+      csv(['Nome', 'Preço'], ...written.map((price, at) => [`Sofá ${at}`, price])),
+    );
+    return { cents: products.map(({ price }) => price), problems: reasons(problems), notices: reasons(notices) };
+  };
+  assert.deepEqual(prices('1.500', '29,90'), { cents: [150_000, 2_990], problems: [], notices: [] });
+  const whole = prices('1.500', '1.000', '89');
+  assert.deepEqual([whole.cents, whole.problems], [[150_000, 100_000, 8_900], []]);
+  assert.deepEqual(whole.notices, [
+    'nenhum preço tem centavos: "1.500" foi lido como R$ 1.500,00; se não for, escreva os centavos',
+  ]);
+  assert.deepEqual(prices('1.500', '29.90').problems, ['preço ambíguo: "1.500"; escreva os centavos']);
+  assert.deepEqual(prices('1.500', '29.90', '10,50').problems, ['preço ambíguo: "1.500"; escreva os centavos']);
+});
+
+test('a product whose visibility is hidden is not sold', () => {
+  for (const heading of ['Visibilidade', 'Visibility', 'Visibilidade no catálogo']) {
+    const rows = ['Oculto', 'hidden', 'Visível', ''].map((text, at) => [`Mesa ${at}`, '10,00', text]);
+    const { products } = reading(csv(['Nome', 'Preço', heading], ...rows));
+    assert.deepEqual(
+      products.map(({ isActive }) => isActive),
+      [false, false, undefined, undefined],
+      heading,
+    );
+  }
+  const rows = [['Mesa', '10,00', 'Sim', 'Oculto']];
+  const { products } = reading(csv(['Nome', 'Preço', 'Ativo', 'Visibilidade'], ...rows));
+  assert.equal(products[0]?.isActive, false, 'whatever its state says');
+});
+
+test('a row of sums is no product, and a product called Total is one', () => {
+  const file = csv(
+    ['Nome', 'Código', 'Preço', 'Estoque'],
+    ['Mesa', 'M1', '100,00', '2'],
+    ['Total', '77', '5,00', '9'],
+    ['TOTAL GERAL', '', 'R$ 105,00', '11'],
+  );
+  const { products, problems, notices } = reading(file);
+  assert.deepEqual([names(products), problems], [['Mesa', 'Total'], []]);
+  assert.deepEqual(reasons(notices), ['"TOTAL GERAL" é a soma da planilha e não entrou']);
+});
+
+test('"Artigo" and "Vlr. Unit." are the name and the price', () => {
+  const { products } = reading(csv(['Artigo', 'Vlr. Unit.'], ['Parafuso', '0,50']));
+  assert.deepEqual([products[0]?.name, products[0]?.price], ['Parafuso', 50]);
+});
+
+test('each field has a Portuguese word that a map takes', () => {
+  assert.ok(fieldWords.includes('nome (title)') && fieldWords.includes('material'));
+  for (const words of fieldWords) {
+    const [, word = '', field = word] = /^(.*?)(?: \((.*)\))?$/.exec(words) ?? [];
+    assert.equal(isTableField(word) ? word : fieldNamed(headingOf(word)), field, words);
+  }
+});
+
+test('a repeated SKU of a Shopify product is replaced with a notice, and all tags are categories', () => {
+  const file = [
+    'Handle,Title,Tags,Option1 Name,Option1 Value,Variant SKU,Variant Price',
+    'bone,Boné,"Verão, Praia",Cor,Azul,B1,50',
+    'bone,,,,Preto,B1,50',
+  ].join('\n');
+  const { products, notices, problems } = reading(`${file}\n`);
+  const [cap] = products;
+  assert.deepEqual([cap?.categoryPath, cap?.furtherPaths, problems], [['Verão'], [['Praia']], []]);
+  assert.deepEqual(
+    cap?.variants.map(({ sku }) => sku),
+    ['B1', 'bone:preto'],
+  );
+  assert.deepEqual(reasons(notices), ['código (SKU) "B1" já usado na linha 2: aqui entrou como "bone:preto"']);
+});
