@@ -1,5 +1,4 @@
 import type { PauseLength, ShopPart } from '../../model/panel/shop-part.ts';
-import { decimalText } from '../../rules/text/decimal-text.ts';
 
 const parts: Readonly<Record<ShopPart, string>> = {
   minOrderValue: 'Pedido mínimo',
@@ -85,6 +84,6 @@ export const panelShopTexts = {
   noClosedDays: 'Nenhum feriado marcado.',
   addClosedDay: 'Feriado ou dia especial',
   couponUses: (count: number) =>
-    count === 0 ? 'ainda não usado' : count === 1 ? 'usado 1 vez' : `usado ${decimalText(count)} vezes`,
+    count === 0 ? 'ainda não usado' : count === 1 ? 'usado 1 vez' : `usado ${count.toLocaleString('pt-BR')} vezes`,
   couponStates: { valid: null, waiting: 'Ainda não começou', ended: 'Já terminou', 'used-up': 'Esgotado' },
 } as const;
