@@ -3,8 +3,8 @@ import { hasOpenDialog, isTextField, modifiers } from './key-presses.ts';
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * A key press in a text field. `typed`: its character, `null` for another key. `restore`: gives the field the text and
- * the caret that it had before this press.
+ * A key press in a text field. `key`: empty with Ctrl or Alt. `typed`: its character, `null` for another key.
+ * `restore`: gives the field the text and the caret that it had before this press.
  */
 export type FieldKey = {
   field: TextField;
@@ -26,7 +26,15 @@ export function listenForFieldKeys(onKey: (key: FieldKey) => boolean): () => voi
     if (event.isComposing || modifiers.has(key) || !isField(field) || field.matches('.search-bar-input')) return;
     const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.repeat;
     const typed = isPlain && [...key].length === 1 ? key : null;
-    const isUsed = onKey({ field, key, typed, at, isInDialog: hasOpenDialog(), restore: restoring(field) });
+    // Ctrl and Enter is no scanner's.
+    const isUsed = onKey({
+      field,
+      key: isPlain ? key : '',
+      typed,
+      at,
+      isInDialog: hasOpenDialog(),
+      restore: restoring(field),
+    });
     if (!isUsed) return;
     event.preventDefault();
     event.stopImmediatePropagation();
