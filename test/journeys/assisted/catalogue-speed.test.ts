@@ -208,6 +208,15 @@ journey(
     const note = await page.getByText(/^O robô atende/).boundingBox();
     assert.ok(note && note.y < 844, 'the reason is in view');
     await check();
+    // It stands above what an empty search says.
+    await page.getByPlaceholder('Pesquisar por produto').fill('xyzxyzxyz');
+    await page.getByPlaceholder('Pesquisar por produto').press('Enter');
+    const empty = page.getByText('Nenhum produto encontrado', { exact: true });
+    await empty.waitFor();
+    const above = await page.getByText(/^O robô atende/).boundingBox();
+    assert.ok(above && above.y < ((await empty.boundingBox())?.y ?? 0));
+    await picture(page, 'robo-sem-resultado');
+    await page.getByRole('button', { name: 'Ver todos os produtos' }).click();
     await page.getByRole('button', { name: 'Voltar para fluxo assistido' }).click();
     await rice.getByRole('button', { name: /^Adicionar/, disabled: false }).waitFor();
   },

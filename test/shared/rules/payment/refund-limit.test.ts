@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  decidedText,
-  type RefundLimit,
-  refundAmountProblem,
-  refundNews,
-} from '../../../../shared/rules/payment/refund-limit.ts';
+import { decidedText, type RefundLimit, refundAmountProblem, refundNews } from '#shared/rules/payment/refund-limit.ts';
 
 const open: RefundLimit = { most: 30, whyNot: null, isUnderWay: false, news: null };
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
