@@ -121,7 +121,7 @@ export function OrderFooter({ children, missing, next, isCart = false, agentButt
         <div className={isPair ? 'order-footer-row order-footer-pair' : 'order-footer-row'}>
           {total}
           {isAgent ? (
-            agentButton?.(isBlocked || isBusy)
+            agentButton?.(isBlocked)
           ) : wayOn ? (
             <Link href={wayOn.href} className="btn btn-primary order-footer-confirm">
               {wayOn.text}

@@ -58,11 +58,6 @@ export function ProductList() {
         </p>
       )}
       {phase === 'failed' && <FailedState message={failures.productList} onRetry={() => void retryCatalog()} />}
-      {phase === 'ready' && products.length === 0 && (
-        <Suspense fallback={emptyPlace}>
-          <EmptyList />
-        </Suspense>
-      )}
       <div key={listKey} className={isWide ? gridNames.wide : gridNames[productLayout]}>
         {isWaiting ? (
           skeletons[isWide ? 'wide' : 'normal']
@@ -87,6 +82,12 @@ export function ProductList() {
           ))
         )}
       </div>
+      {/* Below the grid, which says to an agent that the chatbot serves the contact. */}
+      {phase === 'ready' && products.length === 0 && (
+        <Suspense fallback={emptyPlace}>
+          <EmptyList />
+        </Suspense>
+      )}
       {!isWaiting && phase !== 'drawn' && pagedData?.hasMore && <ListEnd key={products.length} phase={phase} />}
     </section>
   );

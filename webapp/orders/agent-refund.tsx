@@ -5,6 +5,7 @@ import type { OrderRefund, RefundState } from '#shared/model/payment/refund.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { orderStage } from '#shared/rules/orders/order-steps.ts';
 import { refundEffect } from '#shared/rules/payment/refund-effect.ts';
+import { refundNews } from '#shared/rules/payment/refund-limit.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
 import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
 import { progressOf } from '../cart/order-progress.ts';
@@ -27,7 +28,8 @@ type AgentRefundProps = { state: PlacedOrder; number: number; isLocked: boolean 
 /** The refunds of an order: what became of each, and the next one. What cannot be refunded says why. */
 export function AgentRefund({ state, number, isLocked }: AgentRefundProps) {
   const { running } = useRead(assistedState);
-  const [isAsking, setIsAsking] = useState(false);
+  /** The refunds that were known when the question was asked; `null`: it is not asked. */
+  const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
   const { refund, money, order, times } = state;
   const draftName = `refund ${order.id}`;
   const refundTyped = async (amount: number, reason: string) => {
@@ -55,7 +57,7 @@ export function AgentRefund({ state, number, isLocked }: AgentRefundProps) {
           <BusyButton
             busy={running === 'refund'}
             disabled={isLocked || running !== null}
-            onClick={() => setIsAsking(true)}
+            onClick={() => setKnown(new Set(refunds.map(({ id }) => id)))}
           >
             {agentOrderTexts.refund}
           </BusyButton>
@@ -64,15 +66,20 @@ export function AgentRefund({ state, number, isLocked }: AgentRefundProps) {
         <p className="agent-order-note">{whyNot}</p>
       )}
       <Suspense>
-        {isAsking && (
+        {known && (
           <RefundModal
-            most={most}
+            limit={{
+              most,
+              whyNot,
+              isUnderWay: refunds.some(({ state }) => state === 'requested'),
+              news: refundNews(refunds, known),
+            }}
             isBusy={running === 'refund'}
             effect={refundEffect({ status: order.status, isDispatched: times.dispatchedAt !== null })}
             draft={agentDraft(draftName, noRefund)}
             onType={(draft) => writeAgentDraft(draftName, draft)}
             onRefund={refundTyped}
-            onNo={() => setIsAsking(false)}
+            onNo={() => setKnown(null)}
           />
         )}
       </Suspense>

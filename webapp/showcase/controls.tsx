@@ -140,7 +140,7 @@ export function Controls() {
         </button>
         {isRefundOpen && (
           <RefundModal
-            most={75.8}
+            limit={{ most: 75.8, whyNot: null, isUnderWay: false, news: null }}
             effect="cancels"
             isBusy={false}
             onRefund={async () => 'O provedor recusou.'}

@@ -49,6 +49,17 @@ export const ledgerOf = (order: Sql): Sql => sql`(
   from payment p join payment_entry e on e.shop_id = p.shop_id and e.payment_id = p.id
   where p.shop_id = ${order}.shop_id and p.order_id = ${order}.id)`;
 
+/**
+ * What of the total of a row of `orders` is paid and was not given back, in cents. What came besides the total is given
+ * back first. The same as `paidOfTotal`.
+ */
+export const paidOfOrder = (order: Sql): Sql => sql`(
+  select greatest(${order}.total_amount - greatest(
+    coalesce(sum(e.amount) filter (where e.kind = 'refunded'), 0)
+    - greatest(coalesce(sum(e.amount) filter (where e.kind = 'charged'), 0) - ${order}.total_amount, 0), 0), 0)
+  from payment p join payment_entry e on e.shop_id = p.shop_id and e.payment_id = p.id
+  where p.shop_id = ${order}.shop_id and p.order_id = ${order}.id)`;
+
 /** Cents that arrived and cents that were refunded since then, of any payment. */
 export const sumMovedSince = async (
   db: Db,

@@ -9,7 +9,7 @@ import { joinWithAnd, type Sql, sql } from '../engine/sql.ts';
 import { type ChosenPayment, semiAutomaticSince } from '../orders/orders.ts';
 import { isStopped } from '../orders/stopped-orders.ts';
 import { hasFraudAlert } from '../payments/doubtful-payments.ts';
-import { ledgerOf } from '../payments/payment-ledger.ts';
+import { ledgerOf, paidOfOrder } from '../payments/payment-ledger.ts';
 
 /** Where a list continues: after the row with this id and this instant (with microseconds, as PostgreSQL writes it). */
 export type ListPosition = { at: string; id: string };
@@ -132,7 +132,7 @@ export const agentTotals = ({
   select count(*) filter (where o.status in (1, 2)) as orders,
     coalesce(sum(o.total_amount) filter (where o.status in (1, 2)), 0) as total_amount,
     count(*) filter (where o.status in (1, 2) and o.payment_status = 1) as paid_orders,
-    coalesce(sum(o.total_amount) filter (where o.status in (1, 2) and o.payment_status = 1), 0) as paid_amount,
+    coalesce(sum(${paidOfOrder(sql`o`)}) filter (where o.status in (1, 2) and o.payment_status = 1), 0) as paid_amount,
     count(*) filter (where o.status = 3) as canceled_orders
   from orders o
   where o.shop_id = ${shopId} and o.agent_id = ${agentId} and o.placed_at >= ${since} and o.placed_at < ${until}`;

@@ -6,12 +6,19 @@ import { orderRefund } from '../payments/refunds/refund-view.ts';
 
 type RefundFacts = PanelData<'orderMoney'>['refunds'][number];
 
+/** Who requested it without a name: people of the shop have one. */
+const nameless: Record<RefundRow['requested_by'], string | null> = {
+  command: panelMoneyTexts.byCommand,
+  shop: panelMoneyTexts.byApi,
+  agent: null,
+};
+
 /** A requested refund as the panel shows it. */
 export function refundFacts(row: Parameters<typeof orderRefund>[0] & Pick<RefundRow, 'requested_by'>): RefundFacts {
   const { agent, finishedAt: _finishedAt, ...facts } = orderRefund(row);
   return {
     ...facts,
-    by: agent?.name ?? (row.requested_by === 'command' ? panelMoneyTexts.byCommand : null),
+    by: agent?.name ?? nameless[row.requested_by],
     isOutside: false,
   };
 }

@@ -356,7 +356,7 @@ export const agentTotals = Type.Object({
       orders: orderCount('Quantos pedidos ele confirmou; cancelados não contam.'),
       totalAmout: reais('A soma deles, em reais.'),
       paidOrders: orderCount('Quantos deles estão pagos.'),
-      paidAmout: reais('A soma dos pagos, em reais.'),
+      paidAmout: reais('A soma dos pagos, em reais, já sem o que foi devolvido.'),
       canceledOrders: orderCount('Quantos, além desses, foram cancelados depois.'),
     }),
     { description: 'Uma linha por atendente com pedidos, a maior soma primeiro, até 500.' },

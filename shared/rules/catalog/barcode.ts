@@ -12,3 +12,15 @@ export function barcodeKey(text: string): string | null {
   if (code.length > maxLength || !/^[0-9A-Z]{4,}$/.test(code)) return null;
   return /^\d+$/.test(code) && code.length <= gtinLength ? code.padStart(gtinLength, '0') : code;
 }
+
+/** The numbers of digits that EAN-8, UPC-A, EAN-13 and GTIN-14 have. */
+const gtinLengths: readonly number[] = [8, 12, 13, 14];
+
+/** Whether these digits are a GTIN: the last one is its check digit. */
+export function hasCheckDigit(digits: string): boolean {
+  if (!gtinLengths.includes(digits.length) || !/^\d+$/.test(digits)) return false;
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}

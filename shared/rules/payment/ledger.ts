@@ -65,6 +65,13 @@ export const addSums = (sums: readonly LedgerSums[]): LedgerSums =>
 /** What the shop still has of the money. */
 export const keptCents = ({ charged, refunded, disputed }: LedgerSums): number => charged - refunded - disputed;
 
+/**
+ * What of a paid order's total was not given back. What came besides the total is given back first. `total` and the
+ * sums are of one unit.
+ */
+export const paidOfTotal = (total: number, { charged, refunded }: Pick<LedgerSums, 'charged' | 'refunded'>): number =>
+  Math.max(total - Math.max(refunded - Math.max(charged - total, 0), 0), 0);
+
 /** Whether all the money went back to the customer. */
 export const isWhollyRefunded = ({ charged, refunded }: LedgerSums): boolean => charged > 0 && refunded === charged;
 

@@ -18,5 +18,5 @@ export const scannerTexts = {
 export const scanTexts = {
   none: 'Nenhum produto com este código.',
   several: 'Mais de um produto com este código. Pesquise de novo e escolha.',
-  elsewhere: 'Nada foi adicionado: códigos são lidos na lista do catálogo.',
+  elsewhere: 'Nada foi adicionado: códigos são lidos no catálogo e em Finalizar.',
 } as const;

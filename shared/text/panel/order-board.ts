@@ -101,7 +101,7 @@ const stepAuthors: Readonly<Record<string, string>> = {
 };
 
 /**
- * A step in the words of a shop: 'Bia começou a separar', 'A loja devolveu R$ 5,00'. `name`: who it was, if known;
+ * A step in the words of a shop: 'Bia começou a separar', 'Gil devolveu R$ 5,00'. `name`: who it was, if known;
  * `amount`: the money that it moved, as a text; `total`: the order's.
  */
 export function historyText(
@@ -115,6 +115,9 @@ export function historyText(
     return amount === null ? 'Pagamento recebido' : `Pagamento recebido: ${amount}`;
   const ownWords = by === 'payment' ? stepsByPayment[step] : undefined;
   if (ownWords !== undefined) return ownWords;
+  // People of the shop have names.
+  if (step === 'refunded' && by === 'shop' && name === null)
+    return `A loja devolveu ${amount ?? 'dinheiro'} pela API ou pela linha de comando`;
   const author = name ?? (by === 'payment' ? stepAuthors[step] : undefined) ?? authors[by] ?? 'A loja';
   if (step === 'refunded' && amount !== null) return `${author} devolveu ${amount}`;
   if (step === 'paid' && amount !== null && total !== null && amount !== total)

@@ -83,6 +83,7 @@ export const panelMoneyTexts = {
 
   refunds: 'Devoluções',
   byCommand: 'linha de comando',
+  byApi: 'pela API',
   provider: 'Provedor do pagamento',
   refundedOutside: 'feita no painel de quem recebe o pagamento',
   noRefunds: 'Nenhuma devolução até agora.',

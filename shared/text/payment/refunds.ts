@@ -46,6 +46,11 @@ export const refundTexts = {
   noAmount: 'Informe quanto devolver.',
   partOfACent: 'O valor vai até os centavos, como 12,34.',
   tooMuch: (most: string) => `Dá para devolver no máximo ${most}.`,
+  tooMuchNow: (most: string) => `Agora dá para devolver no máximo ${most}.`,
+  requestedBy: (name: string | null, amount: string) =>
+    name === null ? `A devolução de ${amount} foi pedida.` : `${name} pediu a devolução de ${amount}.`,
+  madeBy: (name: string | null, amount: string) =>
+    name === null ? `A devolução de ${amount} foi feita.` : `${name} devolveu ${amount}.`,
   noKey: 'Envie uma Idempotency-Key: sem ela, repetir a chamada devolveria duas vezes.',
   fraudAlert:
     'O provedor alertou que este pagamento pode ser fraude: confira o comprador antes de entregar, ou devolva o valor.',

@@ -34,6 +34,30 @@ const deliveries = (page: Page) => page.getByRole('group', { name: 'Opções de 
 const missing = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const hasFocus = (control: Locator) => control.and(control.page().locator(':focus')).waitFor();
 
+/** The tiles whose text comes nearer to their border than two pixels. */
+const crossedTiles = (page: Page) =>
+  page.locator('.delivery-options label.choice').evaluateAll((tiles) =>
+    tiles.flatMap((tile) => {
+      const [box, text] = [tile.getBoundingClientRect(), document.createRange()];
+      text.selectNodeContents(tile.querySelector('.choice-words') ?? tile);
+      const words = text.getBoundingClientRect();
+      const isClear = words.top >= box.top + 2 && words.bottom <= box.bottom - 2 && words.right <= box.right - 2;
+      return isClear ? [] : [tile.textContent];
+    }),
+  );
+
+/** About how many letters of its choice a select shows. */
+const shownLetters = (select: Locator) =>
+  select.evaluate((element: HTMLSelectElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(element);
+    const pen = document.createElement('canvas').getContext('2d');
+    if (!pen) return 0;
+    pen.font = font;
+    const text = element.selectedOptions[0]?.text ?? '';
+    const width = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return Math.floor((width / pen.measureText(text).width) * text.length);
+  });
+
 /** The height of the content and of the window that shows it. */
 const heights = (page: Page) =>
   page.evaluate(() => ({
@@ -57,6 +81,10 @@ journey(
     await page.getByRole('button', { name: /^Avental de Linho/ }).click();
     await page.getByRole('button', { name: /^Avental de Linho/, pressed: true }).waitFor();
     await page.getByRole('list', { name: 'Itens do resumo' }).getByText('Brinde', { exact: true }).waitFor();
+    assert.deepEqual(await crossedTiles(page), [], 'texts keep clear of the borders of their tiles');
+    const address = page.getByRole('combobox', { name: 'Endereço de entrega' });
+    assert.ok((await shownLetters(address)) >= 'Casa · Rua das Acácias, 1'.length, 'the street is read');
+    assert.match((await address.getAttribute('title')) ?? '', /^Casa · Rua das Acácias, 120, Centro/);
     const before = await heights(page);
     assert.ok(before.scroll <= before.client, JSON.stringify(before));
     await check();

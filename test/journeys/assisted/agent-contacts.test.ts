@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import {
   ana,
   type Contact,
@@ -47,6 +47,18 @@ const showsChannel = (page: Page, contact: Contact) =>
   rowOf(page, contact)
     .getByText('WhatsApp', { exact: true })
     .evaluate((name) => name.scrollWidth <= name.clientWidth);
+/** Whether an element around this one, or the window, cuts a part of it off. */
+const isCut = (mark: Locator) =>
+  mark.evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    if (box.top < 0 || box.right > innerWidth) return true;
+    for (let around = element.parentElement; around; around = around.parentElement) {
+      const { top, right, bottom, left } = around.getBoundingClientRect();
+      const isOutside = box.top < top || box.right > right || box.bottom > bottom || box.left < left;
+      if (getComputedStyle(around).overflow !== 'visible' && isOutside) return true;
+    }
+    return false;
+  });
 /** Opens a page of the current contact by its tab. */
 const openTab = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true }).click();
 
@@ -61,8 +73,9 @@ journey(
     await openAgent(walk, other, carlos, [joao]);
     const people = page.getByRole('navigation', { name: 'Contatos' });
     await people.getByRole('button', { name: /João Amostra/ }).waitFor();
-    // The checkout needs the width: beside it the list has only initials. Elsewhere it says who the agent is.
+    // The checkout needs the width: beside it the list has only initials, also of the agent.
     assert.ok(((await people.boundingBox())?.width ?? 0) < 70);
+    await people.getByText('AV', { exact: true }).waitFor();
     await openTab(page, 'Pedidos');
     await openTab(other, 'Pedidos');
     await people.getByText('Ana Vendas').waitFor();
@@ -148,6 +161,10 @@ journey(
     await milkTo(walk, joao);
     await refreshContacts(page);
     await page.getByRole('button', { name: 'Trocar de contato, novidade em 1 outro contato' }).waitFor();
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      assert.equal(await isCut(button.getByText('1', { exact: true })), false, `the count is whole at ${width} px`);
+    }
     await check();
     await button.click();
     const drawer = page.getByRole('dialog', { name: 'Contatos' });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { agentEnv, ana, callShop, carlos, codeFor } from '../../helpers/browser/agent-desk.ts';
+import { agentEnv, ana, callShop, carlos, codeFor, picture } from '../../helpers/browser/agent-desk.ts';
 import { journey, type Walk } from '../../helpers/browser/journey.ts';
 import { scan } from '../../helpers/browser/scan.ts';
 
@@ -32,6 +32,10 @@ const sellsFast = (messageRole: 'complementary' | 'dialog') => async (walk: Walk
   await beans.getByRole('checkbox').check();
   await page.getByText('2 selecionados').waitFor();
   await check();
+  await picture(page, `catalogo-selecao-${messageRole}`);
+  const footer = await page.locator('.order-footer').boundingBox();
+  if (messageRole === 'complementary')
+    assert.ok((footer?.height ?? 0) < 90, `the selection costs the list no row: ${footer?.height}`);
   await page.getByRole('button', { name: 'Ver e enviar' }).click();
   const dialog = page.getByRole(messageRole, { name: /^Mensagem para/ });
   await dialog.getByLabel('Suas palavras').fill('Separei estes dois');
@@ -204,6 +208,15 @@ journey(
     const note = await page.getByText(/^O robô atende/).boundingBox();
     assert.ok(note && note.y < 844, 'the reason is in view');
     await check();
+    // It stands above what an empty search says.
+    await page.getByPlaceholder('Pesquisar por produto').fill('xyzxyzxyz');
+    await page.getByPlaceholder('Pesquisar por produto').press('Enter');
+    const empty = page.getByText('Nenhum produto encontrado', { exact: true });
+    await empty.waitFor();
+    const above = await page.getByText(/^O robô atende/).boundingBox();
+    assert.ok(above && above.y < ((await empty.boundingBox())?.y ?? 0));
+    await picture(page, 'robo-sem-resultado');
+    await page.getByRole('button', { name: 'Ver todos os produtos' }).click();
     await page.getByRole('button', { name: 'Voltar para fluxo assistido' }).click();
     await rice.getByRole('button', { name: /^Adicionar/, disabled: false }).waitFor();
   },

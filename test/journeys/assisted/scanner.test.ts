@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { desk, phone, picture } from '../../helpers/browser/agent-desk.ts';
+import { findAndAdd } from '../../helpers/browser/find-and-add.ts';
 import { journeysOfOneShop, type Walk } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
+import { scan } from '../../helpers/browser/scan.ts';
 
 const env = { DEMO: '1' };
 const journey = journeysOfOneShop(env);
@@ -139,5 +141,42 @@ journey(
       .first()
       .waitFor();
     assert.equal(await shopper.getByRole('button', { name: buttonName }).count(), 0);
+  },
+);
+
+// Decision: A code that is scanned into a text field of an agent's page is a product, and the field keeps its text.
+journey(
+  'a code scanned while a field of the checkout has the focus adds its product, and the field has its text again',
+  { device: desk },
+  async (walk) => {
+    const { page, open } = walk;
+    await open('/#demo-agente');
+    await findAndAdd(page, 'bone', /Boné/);
+    await page.getByRole('link', { name: /^Carrinho/ }).click();
+    await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
+    const summary = page.getByRole('region', { name: 'Resumo do pedido' });
+    const note = page.getByLabel('Só a equipe vê');
+    const fields = [
+      [note, 'Ligar antes', 10],
+      [page.getByLabel('CPF', { exact: true }), '529.982', 75],
+      [page.getByLabel('Desconto manual'), '7,5', 10],
+      [page.getByLabel('Nome', { exact: true }), '', 75],
+    ] as const;
+    for (const [place, [field, text, gapMs]] of fields.entries()) {
+      await field.fill(text);
+      await scan(page, '7890000000017', gapMs);
+      await summary.getByText(`${place + 1} × Arroz Branco`).waitFor();
+      assert.equal(await field.inputValue(), text);
+      assert.equal(await field.evaluate((element) => element === document.activeElement), true);
+    }
+    await scan(page, '7899999999999');
+    await page.getByText('7899999999999: Nenhum produto com este código.').waitFor();
+    assert.equal(await page.getByLabel('Nome', { exact: true }).inputValue(), '');
+    // A person types the same, and it stays.
+    await note.fill('');
+    await note.pressSequentially('7890000000017', { delay: 140 });
+    await page.keyboard.press('Enter');
+    assert.equal(await note.inputValue(), '7890000000017\n');
+    await picture(page, 'lido-no-campo');
   },
 );

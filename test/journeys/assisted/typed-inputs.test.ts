@@ -77,3 +77,54 @@ journey(
     await page.waitForURL('**/finish?*');
   },
 );
+
+// Decision: A press that finishes while a change is being saved goes on when it is saved, for the same order only.
+journey(
+  'a press that finishes right after the note was typed goes on when the note is saved, and finishes once',
+  { device: desk, expected: [/422/] },
+  async (walk) => {
+    const { page, check } = walk;
+    await fillCheckoutForContact(walk);
+    const finish = page.getByRole('button', { name: 'Finalizar e enviar PIX' });
+    await enabled(finish).waitFor();
+    const confirmations: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/order/confirm')) confirmations.push(request.url());
+    });
+
+    // A choice that is refused meanwhile: the order is not the one that was meant.
+    const words = 'O horário escolhido acabou de ser preenchido.';
+    let refuse = () => {};
+    const isAsked = new Promise<void>((resolve) => (refuse = resolve));
+    await page.route('**/api/order/schedule', async (route) => {
+      if (route.request().method() === 'GET') return route.continue();
+      await isAsked;
+      return route.fulfill({ status: 422, json: { success: false, data: null, errors: [{ message: words }] } });
+    });
+    await page.getByRole('combobox', { name: 'Horário' }).selectOption({ index: 2 });
+    await finish.click();
+    refuse();
+    const modal = page.getByRole('dialog', { name: 'Finalizar Pedido' });
+    await modal.getByText(words).waitFor();
+    await check();
+    await modal.getByRole('button', { name: 'Ok' }).click();
+    await page.unroute('**/api/order/schedule');
+    await page.getByRole('combobox', { name: 'Horário' }).selectOption({ index: 2 });
+
+    let save = () => {};
+    const isSaved = new Promise<void>((resolve) => (save = resolve));
+    await page.route('**/api/order/note', async (route) => {
+      await isSaved;
+      return route.continue();
+    });
+    await page.getByLabel('Só a equipe vê').fill('Ligar antes');
+    await finish.dblclick();
+    await page.locator('.finish-button[aria-busy=true]').waitFor();
+    assert.equal(confirmations.length, 0, 'the note is saved first');
+    save();
+    await page.waitForURL('**/finish?*');
+    assert.equal(confirmations.length, 1, 'it is finished once');
+    await page.getByRole('link', { name: 'Ver pedido', exact: true }).click();
+    await page.getByText('Ligar antes').waitFor();
+  },
+);

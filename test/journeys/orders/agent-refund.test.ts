@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
+import {
+  agentEnv,
+  ana,
+  carlos,
+  codeFor,
+  desk,
+  marina,
+  otherBrowser,
+  picture as save,
+} from '../../helpers/browser/agent-desk.ts';
 import { journey } from '../../helpers/browser/journey.ts';
 import { fillCheckoutForContact, payAtBank } from '../../helpers/browser/payment-journey.ts';
+import { payPix, startPix } from '../../helpers/browser/place-order.ts';
 import { enabled } from '../../helpers/browser/screen.ts';
 
 const asAgent = { env: { PLATFORM_API_KEY: 'chave-da-plataforma-de-teste-123456' } };
@@ -63,3 +74,60 @@ for (const [device, viewport] of [
       await chat.getByText(/agora todo o valor pago foi devolvido\. O pedido foi cancelado\./).waitFor();
     },
   );
+
+// Decision: What is typed into a refund stays when another person refunds: the field says who, and what is left.
+journey(
+  'a refund by another person changes no typed amount, and the dialog says who left how much, or that nothing is left',
+  { env: agentEnv, device: desk },
+  async (walk) => {
+    const { page, check } = walk;
+    const { number, pix } = await startPix(walk, marina);
+    await payPix(walk, pix);
+    const [other, panel] = [await otherBrowser(walk), await otherBrowser(walk)];
+    for (const [at, agent] of [
+      [page, ana],
+      [other, carlos],
+    ] as const)
+      await at.goto(`${walk.shop.url}/order/${number}#${await codeFor(walk, marina, agent)}`);
+    await panel.goto(`${walk.shop.url}/painel/pedidos/${number}#demo-gerente`);
+
+    const dialog = page.getByRole('dialog', { name: 'Devolver pagamento' });
+    const amount = dialog.getByLabel('Quanto devolver');
+    await enabled(page.getByRole('button', { name: 'Devolver pagamento' })).click();
+    await amount.fill('32');
+    const ofStaff = panel.getByRole('dialog');
+    await panel.getByRole('button', { name: 'Devolver', exact: true }).click();
+    await ofStaff.getByLabel('Quanto devolver').fill('31,50');
+
+    const ofOther = other.getByRole('dialog', { name: 'Devolver pagamento' });
+    await enabled(other.getByRole('button', { name: 'Devolver pagamento' })).click();
+    await ofOther.getByLabel('Quanto devolver').fill('5');
+    await enabled(ofOther.getByRole('button', { name: /^Devolver R\$.5,00$/ })).click();
+    await ofOther.waitFor({ state: 'detached' });
+
+    const left = /Agora dá para devolver no máximo R\$.30,94\.$/;
+    await dialog
+      .getByText(/^Carlos Balcão devolveu R\$.5,00\. Agora dá para devolver no máximo R\$.30,94\.$/)
+      .waitFor();
+    assert.equal(await amount.inputValue(), '32', 'what was typed stays');
+    assert.equal(await dialog.getByRole('button', { name: /^Devolver R\$/ }).isDisabled(), true);
+    await check();
+    await save(page, 'devolver-outra-pessoa');
+    // The panel learns it with its answer, and keeps what was typed, too.
+    await ofStaff.getByRole('button', { name: /^Devolver R\$.31,50$/ }).click();
+    await ofStaff.getByText(left).waitFor();
+    await ofStaff.getByText(/^Carlos Balcão .*R\$.5,00/).waitFor();
+    assert.equal(await ofStaff.getByLabel('Quanto devolver').inputValue(), '31,50', 'what was typed stays');
+    await save(panel, 'painel-devolver-outra-pessoa');
+
+    await ofStaff.getByLabel('Quanto devolver').fill('30,94');
+    await ofStaff.getByRole('button', { name: /^Devolver R\$.30,94$/ }).click();
+    await ofStaff.waitFor({ state: 'detached' });
+    await dialog.getByText(/ devolveu R\$.30,94\. Todo o valor deste pedido já foi devolvido\.$/).waitFor();
+    assert.deepEqual(await dialog.getByRole('button').allTextContents(), ['Fechar']);
+    await check();
+    await save(page, 'devolver-ja-devolvido');
+    await dialog.getByRole('button', { name: 'Fechar' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  },
+);

@@ -17,6 +17,7 @@ test('a step of the history says who made it: a person of the shop, the customer
     ['dispute-won', 'shop', 'Gil', null, 'Gil voltou o pedido para a entrega depois da disputa ganha'],
     ['dispute-lost', 'payment', null, null, 'O cliente ficou com o dinheiro: a disputa terminou a favor dele'],
     ['refunded', 'shop', 'Gil', 'R$ 5,00', 'Gil devolveu R$ 5,00'],
+    ['refunded', 'shop', null, 'R$ 5,00', 'A loja devolveu R$ 5,00 pela API ou pela linha de comando'],
     ['refunded', 'payment', null, null, 'A loja devolveu dinheiro'],
     ['canceled', 'payment', null, null, 'Pedido cancelado automaticamente'],
     ['failed', 'payment', null, null, 'O pedido ficou para resolver'],

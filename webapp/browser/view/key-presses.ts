@@ -35,9 +35,10 @@ export function listenForKeys(onPress: (press: KeyPress) => boolean, { inDialogs
 }
 
 /** They are pressed before the key that they change. */
-const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
+export const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
 
-const hasOpenDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
+/** Whether a dialog covers the page. */
+export const hasOpenDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
 
 /** `null`: a combination that belongs to the browser or to the system. */
 function pressOf(event: KeyboardEvent): string | null {
@@ -54,7 +55,8 @@ const fields = 'input, select, textarea, [contenteditable=""], [contenteditable=
 const pressed = '[type="radio"], [type="checkbox"], [type="button"], [type="submit"]';
 const pressable = 'input, button, a[href], summary, [role="tab"], [role="option"]';
 
-const isTextField = (target: EventTarget | null): boolean =>
+/** Whether keys type into this element. */
+export const isTextField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches(fields) && !target.matches(`select, ${pressed}`);
 
 function isUsedBy(target: EventTarget | null, press: string): boolean {

@@ -4,9 +4,11 @@ import { FlowNote } from '../../assisted/flow-note.tsx';
 import { MessageList } from '../../assisted/message-list.tsx';
 import { EmptyCart } from '../../cart/empty-cart.tsx';
 import { SectionCard } from '../../components/ui/section-card.tsx';
+import { scanWithoutList } from '../../state/assisted-sale/scan-product.ts';
 import { restoreTypedInputs } from '../../state/assisted-sale/typed-inputs.ts';
 import { isLineFormOpen } from '../../state/assisted-sale/unapplied-inputs.ts';
 import { sessionState } from '../../state/session/session.ts';
+import { followScannedKeys } from '../../state/shortcuts/shortcuts.ts';
 import { useShortcuts } from '../../state/shortcuts/use-shortcuts.ts';
 import { useRead } from '../../state/use-read.ts';
 import { CheckoutSections } from '../checkout-sections.tsx';
@@ -33,6 +35,7 @@ const InternalNote = lazy(async () => ({ default: (await import('../../assisted/
 export function AgentForm({ order }: { order: Order }) {
   useShortcuts({ section: (key) => isLineFormOpen() || goToSection(Number(key)), discount: goToDiscount });
   useEffect(() => restoreTypedInputs(order.id), [order.id]);
+  useEffect(() => followScannedKeys(scanWithoutList), []);
   const { settings } = useRead(sessionState);
   const isEmpty = order.items.length === 0;
   const setsPrices = settings?.enableManualPrices === true;

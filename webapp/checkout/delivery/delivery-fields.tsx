@@ -54,6 +54,7 @@ export function DeliveryFields({ order }: DeliveryFieldsProps) {
       {addresses.length > 0 && isAgent && (
         <SelectField
           label="Endereço de entrega"
+          hasTitle
           placeholder="Escolha o endereço"
           options={addresses.map(({ name, fullAddress }, index) => ({
             value: String(index),

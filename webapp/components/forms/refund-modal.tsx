@@ -1,27 +1,22 @@
-import { type FormEvent, useState } from 'react';
 import type { RefundEffect } from '#shared/model/payment/refund.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { type RefundLimit, refundAmountProblem } from '#shared/rules/payment/refund-limit.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
 import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
-import { refundTexts } from '#shared/text/payment/refunds.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
-import { DecidedButton, DecidedNote } from '../ui/decided-note.tsx';
-import { Field, FieldError } from '../ui/field.tsx';
-import { ModalDialog } from '../ui/modal-dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { QuestionDialog } from '../ui/question-dialog.tsx';
 import { AmountInput } from './amount-input.tsx';
-import { useAmountUpTo } from './use-amount-up-to.ts';
+import { useRefundQuestion } from './use-refund-question.ts';
 
 /** The typed amount and reason; an empty amount is the proposed one. */
 export type RefundDraft = { amount: string; reason: string };
 
 type RefundModalProps = {
-  /** Why nothing is left to decide; absent: the question is open. */
-  decided?: string | null;
   /** Absent: 'Devolver pagamento'. */
   title?: string;
-  /** The most that can be refunded, in reais. */
-  most: number;
+  /** What can be refunded now. It follows the order. */
+  limit: RefundLimit;
   /** What is proposed first; absent: everything. */
   amount?: number;
   /** What is too much, in reais, so that its return pays the order; 0: nothing is. */
@@ -40,101 +35,84 @@ type RefundModalProps = {
   onNo: () => void;
 };
 
-/** Asks an agent or the staff once how much to refund and why. A refused request keeps what was typed. */
+/**
+ * Asks an agent or the staff once how much to refund and why. A refused request keeps what was typed, and so does
+ * another person's refund: the field then says what is still possible.
+ */
 export function RefundModal({
   title = agentOrderTexts.refund,
-  most,
+  limit: now,
   excess = 0,
-  amount: proposed = excess > 0 ? excess : most,
+  amount: proposed = excess > 0 ? excess : now.most,
   effect,
   notice = agentOrderTexts.refundNotified,
-  decided = null,
   isBusy,
   draft,
   onType,
   onRefund,
   onNo,
 }: RefundModalProps) {
-  const [typed, setTyped] = useAmountUpTo(most, draft?.amount || proposed);
-  const [reason, setReason] = useState(draft?.reason ?? '');
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const question = useRefundQuestion({
+    limit: now,
+    amount: draft?.amount || proposed,
+    reason: draft?.reason ?? '',
+    send: onRefund,
+    onNo,
+  });
+  const { typed, reason, limit } = question;
   const amount = parseAmount(typed);
-  const problem = problemOf(amount, most);
-  const send = async () => {
-    if (amount === null || problem !== null) return;
-    const refused = await onRefund(amount, reason);
-    setRefusal(refused);
-    if (refused === null) onNo();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void send();
-  };
+  const problem = refundAmountProblem(amount, limit, question.firstMost);
   return (
-    <ModalDialog
+    <QuestionDialog
       title={title}
-      onClose={onNo}
-      buttons={
-        decided !== null ? (
-          <DecidedButton onClose={onNo} />
-        ) : (
-          <>
-            <button type="button" className="btn btn-quiet" onClick={onNo}>
-              Voltar
-            </button>
-            <BusyButton kind="primary" busy={isBusy} disabled={problem !== null} onClick={() => void send()}>
-              {amount === null ? 'Devolver' : `Devolver ${formatBrl(amount)}`}
-            </BusyButton>
-          </>
-        )
-      }
+      decided={question.decided}
+      yes={amount === null ? 'Devolver' : `Devolver ${formatBrl(amount)}`}
+      isBusy={isBusy}
+      disabled={problem !== null}
+      refusal={question.refusal}
+      onYes={() => void question.answer(amount ?? 0)}
+      onNo={onNo}
     >
-      {decided !== null ? (
-        <DecidedNote text={decided} />
-      ) : (
-        <form className="d-grid gap-3" onSubmit={submit}>
-          <Field label="Quanto devolver" hint={agentOrderTexts.refundMost(formatBrl(most))} error={problem}>
-            {(control) => (
-              <AmountInput
-                {...control}
-                value={typed}
-                onChange={(amount) => {
-                  setTyped(amount);
-                  onType?.({ amount, reason });
-                }}
-              />
-            )}
-          </Field>
-          <Field label={agentOrderTexts.refundReason}>
-            {(control) => (
-              <input
-                {...control}
-                type="text"
-                className="form-control"
-                value={reason}
-                maxLength={refundReasonLength}
-                autoComplete="off"
-                onChange={({ target }) => {
-                  setReason(target.value);
-                  onType?.({ amount: typed, reason: target.value });
-                }}
-              />
-            )}
-          </Field>
-          <p className="mb-0">
-            {excess > 0 && amount === excess ? agentOrderTexts.refundExcess : effectText(amount === most, effect)}{' '}
-            {notice}
-          </p>
-          <FieldError error={refusal} />
-        </form>
-      )}
-    </ModalDialog>
+      <Field
+        label="Quanto devolver"
+        hint={limit.whyNot === null && agentOrderTexts.refundMost(formatBrl(limit.most))}
+        error={problem}
+      >
+        {(control) => (
+          <AmountInput
+            {...control}
+            value={typed}
+            onChange={(amount) => {
+              question.setTyped(amount);
+              onType?.({ amount, reason });
+            }}
+          />
+        )}
+      </Field>
+      {/* Always rendered, so that screen readers announce it. */}
+      <div role="status">{problem === null && limit.news !== null && <p className="notice-text">{limit.news}</p>}</div>
+      <Field label={agentOrderTexts.refundReason}>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            className="form-control"
+            value={reason}
+            maxLength={refundReasonLength}
+            autoComplete="off"
+            onChange={({ target }) => {
+              question.setReason(target.value);
+              onType?.({ amount: typed, reason: target.value });
+            }}
+          />
+        )}
+      </Field>
+      <p className="mb-0">
+        {excess > 0 && amount === excess ? agentOrderTexts.refundExcess : effectText(amount === limit.most, effect)}{' '}
+        {notice}
+      </p>
+    </QuestionDialog>
   );
-}
-
-function problemOf(amount: number | null, most: number): string | null {
-  if (amount === null || amount === 0) return refundTexts.noAmount;
-  return amount > most ? refundTexts.tooMuch(formatBrl(most)) : null;
 }
 
 function effectText(isWhole: boolean, effect: RefundEffect): string {

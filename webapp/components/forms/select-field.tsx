@@ -13,6 +13,8 @@ type SelectFieldProps = {
   busy?: boolean;
   id?: string;
   name?: string;
+  /** The pointer reads the whole of what is chosen: for texts that the field may cut. */
+  hasTitle?: boolean;
 };
 
 /** One of a list of short texts. A value that is no longer in the list shows as not chosen. */
@@ -27,8 +29,10 @@ export function SelectField({
   busy = false,
   id,
   name,
+  hasTitle = false,
 }: SelectFieldProps) {
-  const isListed = options.some((option) => option.value === value);
+  const listed = options.find((option) => option.value === value);
+  const isListed = listed !== undefined;
   return (
     <Field label={label} hint={hint} error={error} {...(id ? { id } : {})}>
       {(control) => (
@@ -37,6 +41,7 @@ export function SelectField({
           name={name}
           className="form-select"
           aria-busy={busy}
+          title={hasTitle ? listed?.text : undefined}
           value={isListed && value !== null ? value : ''}
           onChange={(event) => onChange(event.target.value)}
         >

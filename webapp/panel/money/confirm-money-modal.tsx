@@ -1,13 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { OrderNotice } from '#shared/model/panel/order-notice.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
 import { orderNoticeTexts } from '#shared/text/panel/order-notices.ts';
 import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
-import { BusyButton } from '../../components/ui/busy-button.tsx';
-import { DecidedButton, DecidedNote } from '../../components/ui/decided-note.tsx';
-import { Field, FieldError } from '../../components/ui/field.tsx';
-import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { QuestionDialog } from '../../components/ui/question-dialog.tsx';
 import { acceptQuestion, isOtherAmount } from './amount-facts.ts';
 
 type ConfirmMoneyModalProps = {
@@ -39,53 +37,33 @@ export function ConfirmMoneyModal(props: ConfirmMoneyModalProps) {
     setRefusal(refused);
     if (refused === null) onNo();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void send();
-  };
   return (
-    <ModalDialog
+    <QuestionDialog
       title={title}
-      onClose={onNo}
-      buttons={
-        decided !== null ? (
-          <DecidedButton onClose={onNo} />
-        ) : (
-          <>
-            <button type="button" className="btn btn-quiet" onClick={onNo}>
-              Voltar
-            </button>
-            <BusyButton kind="primary" busy={isBusy} onClick={() => void send()}>
-              {yes}
-            </BusyButton>
-          </>
-        )
-      }
+      decided={decided}
+      yes={yes}
+      isBusy={isBusy}
+      refusal={refusal}
+      onYes={() => void send()}
+      onNo={onNo}
     >
-      {decided !== null ? (
-        <DecidedNote text={decided} />
-      ) : (
-        <form className="d-grid gap-3" onSubmit={submit}>
-          <p>
-            {question} {kind === 'confirm' && orderNoticeTexts[notice]}
-          </p>
-          <Field label={label}>
-            {(control) => (
-              <input
-                {...control}
-                type="text"
-                className="form-control"
-                value={reason}
-                maxLength={refundReasonLength}
-                autoComplete="off"
-                onChange={({ target }) => setReason(target.value)}
-              />
-            )}
-          </Field>
-          <FieldError error={refusal} />
-        </form>
-      )}
-    </ModalDialog>
+      <p>
+        {question} {kind === 'confirm' && orderNoticeTexts[notice]}
+      </p>
+      <Field label={label}>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            className="form-control"
+            value={reason}
+            maxLength={refundReasonLength}
+            autoComplete="off"
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+    </QuestionDialog>
   );
 }
 

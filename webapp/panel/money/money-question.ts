@@ -1,15 +1,19 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import type { OrderNotice } from '#shared/model/panel/order-notice.ts';
 import type { RefundEffect } from '#shared/model/payment/refund.ts';
+import type { RefundLimit } from '#shared/rules/payment/refund-limit.ts';
+import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
+import { refundProblemTexts } from '#shared/text/payment/refunds.ts';
 
 /**
  * What the person is asked before money is confirmed or refunded: neither can be undone. `version`: of the order that
- * the person saw. `total`: what the order costs, if another amount is accepted. `most`: what can go back.
+ * the person saw. `total`: what the order costs, if another amount is accepted. `most`: what can go back. `waits`: why
+ * nothing can until another refund has ended.
  */
 export type MoneyQuestion = { number: number; notice: OrderNotice; version: number } & (
   | { kind: 'confirm' | 'deliver' | 'clear'; amount: number; total?: number }
-  | { kind: 'return'; most: number; effect: RefundEffect }
-  | { kind: 'refund'; most: number; amount?: number; excess?: number; effect: RefundEffect }
+  | { kind: 'return'; most: number; effect: RefundEffect; waits?: string | null }
+  | { kind: 'refund'; most: number; amount?: number; excess?: number; effect: RefundEffect; waits?: string | null }
 );
 
 /** The same question about the order as it is now; `null`: nothing is left to decide. */
@@ -20,13 +24,22 @@ export function questionNow(question: MoneyQuestion, now: PanelData<'orderMoney'
       if (now.toConfirm === null || isUnderWay) return null;
       return { ...question, version, notice, amount: now.toConfirm, total: now.total };
     case 'return':
-      return now.returnable === 0 || isUnderWay ? null : { ...question, version, notice, effect, most: now.returnable };
+      if (isUnderWay) return { ...question, version, notice, effect, waits: panelMoneyTexts.returnUnderWay };
+      if (now.returnable === 0) return null;
+      return { ...question, version, notice, effect, most: now.returnable, waits: null };
     case 'refund':
-      return now.refundable === 0
-        ? null
-        : { ...question, version, notice, effect, most: now.refundable, excess: now.excess };
+      if (isUnderWay && now.refundable === 0)
+        return { ...question, version, notice, effect, waits: now.whyNotRefund ?? refundProblemTexts['under-way'] };
+      if (now.refundable === 0) return null;
+      return { ...question, version, notice, effect, most: now.refundable, excess: now.excess, waits: null };
     default:
       // Whether it is still to be delivered is known to the shop, which refuses it if not.
       return { ...question, version, notice };
   }
 }
+
+/** What can go back, for the dialog. `decided`: why nothing is left to decide. */
+export const limitOf = (
+  { most, waits = null }: Pick<Extract<MoneyQuestion, { most: number }>, 'most' | 'waits'>,
+  decided: string | null,
+): RefundLimit => ({ most, whyNot: decided ?? waits, isUnderWay: decided === null && waits !== null, news: null });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { orderNoticeTexts } from '#shared/text/panel/order-notices.ts';
 import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
@@ -8,13 +8,16 @@ import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { reloadOrders } from '../orders/reload-orders.ts';
 import { showNotice } from '../shell/notices.ts';
 import { ConfirmMoneyModal } from './confirm-money-modal.tsx';
-import { type MoneyQuestion, questionNow } from './money-question.ts';
+import { limitOf, type MoneyQuestion, questionNow } from './money-question.ts';
 import { ReturnMoneyModal } from './return-money-modal.tsx';
 
 const reload = () => {
   reloadOrders();
   reloadPanel('firstSteps');
 };
+
+/** How often a question looks whether the refund that it waits for has ended. */
+const waitMs = 2_000;
 
 type QuestionOf<Kind extends MoneyQuestion['kind']> = Extract<MoneyQuestion, { kind: Kind }>;
 type Confirmation = Exclude<MoneyQuestion, { kind: 'refund' | 'return' }>;
@@ -37,6 +40,23 @@ export function useMoneyQuestion(first: MoneyQuestion | null = null, onClosed?: 
     setDecided(null);
     onClosed?.();
   };
+
+  const waiting = question && 'waits' in question && question.waits ? question : null;
+  useEffect(() => {
+    if (!waiting) return;
+    let isLeft = false;
+    const timer = setTimeout(async () => {
+      const now = await callPanel('orderMoney', { params: { number: String(waiting.number) } });
+      if (isLeft) return;
+      const next = now.success ? questionNow(waiting, now.data) : { ...waiting };
+      if (next) ask(next);
+      else setDecided((now.success && now.data.whyNotRefund) || panelMoneyTexts.notOwed);
+    }, waitMs);
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }, [waiting]);
 
   /** Returns why the answer was refused, after the question is about the order as it is now. */
   const refresh = async (asked: MoneyQuestion, { kind, text }: PanelFailure): Promise<string> => {
@@ -115,9 +135,8 @@ export function useMoneyQuestion(first: MoneyQuestion | null = null, onClosed?: 
       )}
       {question?.kind === 'return' && (
         <ReturnMoneyModal
-          decided={decided}
           number={question.number}
-          most={question.most}
+          limit={limitOf(question, decided)}
           effect={question.effect}
           notice={question.notice}
           isBusy={returned.isBusy}
@@ -127,9 +146,8 @@ export function useMoneyQuestion(first: MoneyQuestion | null = null, onClosed?: 
       )}
       {question?.kind === 'refund' && (
         <RefundModal
-          decided={decided}
           title={panelMoneyTexts.refundOrderTitle(question.number)}
-          most={question.most}
+          limit={limitOf(question, decided)}
           {...(question.amount !== undefined && { amount: question.amount })}
           {...(question.excess !== undefined && { excess: question.excess })}
           effect={question.effect}

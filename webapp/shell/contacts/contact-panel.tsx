@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { findContacts } from '#shared/rules/session/contact-list.ts';
+import { findContacts, initialsOf } from '#shared/rules/session/contact-list.ts';
 import { focusSearchInDialog } from '../../browser/view/contact-search.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FailedState } from '../../components/ui/failed-state.tsx';
@@ -45,14 +45,19 @@ export function ContactPanel({ isInDialog = false }: { isInDialog?: boolean }) {
       <ContactRows hasLinks={isInDialog} />
       {typeof list?.toDecide === 'number' && <ToDecideButton count={list.toDecide} />}
       {list?.agent && (
-        <p className="people-foot">
-          <b>{list.agent.name}</b>
-          {list.today && (
-            <span>
-              hoje: {list.today.orders === 1 ? '1 pedido' : `${list.today.orders} pedidos`} ·{' '}
-              {formatBrl(list.today.totalAmout)}
-            </span>
-          )}
+        <p className="people-foot" title={list.agent.name}>
+          <span className="person-initials" aria-hidden="true">
+            {initialsOf(list.agent.name)}
+          </span>
+          <span className="people-agent">
+            <b>{list.agent.name}</b>
+            {list.today && (
+              <span>
+                hoje: {list.today.orders === 1 ? '1 pedido' : `${list.today.orders} pedidos`} ·{' '}
+                {formatBrl(list.today.totalAmout)}
+              </span>
+            )}
+          </span>
         </p>
       )}
     </div>

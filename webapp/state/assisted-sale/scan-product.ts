@@ -30,17 +30,28 @@ const scans = pageState(() => ({ last: Promise.resolve(), waiting: 0, warnings: 
 export const followScans = (): (() => void) =>
   onSearchSubmit((typed) => {
     keepSearchFocus();
-    if (searchable(typed) === '') return;
-    scans.waiting++;
-    // A scan that fails does not stop the next one. Its error stays visible in the console.
-    scans.last = scans.last
-      .catch(() => {})
-      .then(() => answerScan(typed))
-      .finally(() => {
-        scans.waiting--;
-        if (scans.waiting === 0) showWarnings();
-      });
+    if (searchable(typed) !== '') queueScan(() => answerScan(typed));
   });
+
+/** Adds the product with a code that was scanned on a page without a list. A toast says why nothing was added. */
+export const scanWithoutList = (code: string): void =>
+  queueScan(async () => {
+    const found = await searchAgain(code, { isCode: true });
+    if (found && !(await addScanned(code, found.codes, found.data)))
+      warn(code, scanTexts[found.codes?.length ? 'several' : 'none']);
+  });
+
+function queueScan(answer: () => Promise<void>): void {
+  scans.waiting++;
+  // A scan that fails does not stop the next one. Its error stays visible in the console.
+  scans.last = scans.last
+    .catch(() => {})
+    .then(answer)
+    .finally(() => {
+      scans.waiting--;
+      if (scans.waiting === 0) showWarnings();
+    });
+}
 
 /** One line for each text, with all its codes. */
 function showWarnings(): void {
@@ -96,11 +107,11 @@ const isListOf = (typed: string): boolean =>
   catalogState.phase === 'ready' && catalogState.pagedData?.page === 0 && catalogState.searchText === searchable(typed);
 
 /** The answer of a search whose list was replaced. `null`: it failed, which a toast says. */
-async function searchAgain(typed: string) {
+async function searchAgain(typed: string, { isCode = isCodeLike(typed) } = {}) {
   const query = { kind: 'text', text: searchable(typed), filters: {} } as const;
   const answer = await fetchProducts(query, { pageNumber: 0, pageToken: null }, new AbortController().signal);
   if (answer.success) return answer.data;
-  if (isCodeLike(typed)) warn(typed.trim(), answer.text);
+  if (isCode) warn(typed.trim(), answer.text);
   return null;
 }
 

@@ -1,18 +1,21 @@
 import { proxy } from 'valtio';
 import {
   beginsCode,
-  burstGapMs,
   followsBurst,
+  isMeant,
   isScan,
   type KeyBurst,
+  longestGapMs,
   withKey,
 } from '#shared/rules/catalog/scanned-keys.ts';
 import { scanTexts } from '#shared/text/assisted/scanner.ts';
 import { isSingleKey, type ShortcutName, shortcuts } from '#shared/text/assisted/shortcuts.ts';
 import { loadAgentValue, saveAgentValue } from '../../browser/storage/agent-values.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
+import { type FieldKey, listenForFieldKeys } from '../../browser/view/field-keys.ts';
 import { type KeyPress, listenForKeys } from '../../browser/view/key-presses.ts';
 import { showToast } from '../session/toasts.ts';
+import { readFieldKey } from './field-scans.ts';
 
 /** What shortcuts do. The text is the last pressed key, such as the digit of a section. */
 export type ShortcutActions = Partial<Record<ShortcutName, (key: string) => void>>;
@@ -44,13 +47,16 @@ const registry = pageState<Registry>(
 /** The second press of a sequence comes within this many milliseconds. */
 const sequenceMs = 1_500;
 /** How long a letter or digit waits for the next one. A little longer than a scanner needs, and still at once. */
-const pauseMs = burstGapMs + 10;
+const pauseMs = (text: string): number => longestGapMs(text) + 10;
 
 /** Makes these shortcuts work until the returned function is called. `current` may be replaced in between. */
 export function registerShortcuts(actions: { current: ShortcutActions }): () => void {
   if (registry.registered.length === 0) {
     shortcutState.hasSingleKeys = loadAgentValue('single_keys') !== false;
-    registry.stop = listenForKeys(handlePress, { inDialogs: true });
+    const stops = [listenForKeys(handlePress, { inDialogs: true }), listenForFieldKeys(handleFieldKey)];
+    registry.stop = () => {
+      for (const stop of stops) stop();
+    };
   }
   registry.registered = [...registry.registered, actions];
   return () => {
@@ -61,7 +67,7 @@ export function registerShortcuts(actions: { current: ShortcutActions }): () => 
   };
 }
 
-/** Calls `onCode` for codes that a scanner types outside text fields. Returns a function that stops it. */
+/** Calls `onCode` for codes that a scanner types, except in the search. Returns a function that stops it. */
 export function followScannedKeys(onCode: (code: string) => void): () => void {
   registry.onCode = onCode;
   return () => {
@@ -88,7 +94,7 @@ export function handlePress(pressed: KeyPress): boolean {
     const action = actionFor(pressed);
     if (action) registry.held.push(action);
     clearTimeout(registry.pause);
-    registry.pause = setTimeout(runHeld, pauseMs);
+    registry.pause = setTimeout(runHeld, pauseMs(registry.burst.text));
     return burst !== null || action !== undefined;
   }
   runHeld();
@@ -97,14 +103,21 @@ export function handlePress(pressed: KeyPress): boolean {
   return action !== undefined;
 }
 
+/** A code that was scanned into a text field. Returns whether the key ended one: its field has its earlier text again. */
+function handleFieldKey(key: FieldKey): boolean {
+  const code = readFieldKey(key);
+  if (code !== null) readCode(code, key.isInDialog);
+  return code !== null;
+}
+
 /** Runs the shortcuts that waited, in their order. Those of a scanner without an Enter are none. */
 function runHeld(): void {
   const { burst, held } = registry;
   if (!burst) return;
-  const actions = isScan(burst) ? [] : held;
+  const actions = isMeant(burst) ? held : [];
   const { begun } = registry;
   dropHeld();
-  if (!isScan(burst)) registry.begun = begun;
+  if (isMeant(burst)) registry.begun = begun;
   for (const action of actions) action();
 }
 
@@ -113,7 +126,7 @@ function dropHeld(): void {
   Object.assign(registry, { burst: null, held: [], begun: null });
 }
 
-/** Only the catalogue adds what is scanned; elsewhere, and behind a dialog, a toast says that nothing was added. */
+/** The catalogue and the checkout add what is scanned; elsewhere, and behind a dialog, a toast says that nothing was. */
 function readCode(code: string, isInDialog: boolean): void {
   if (registry.onCode && !isInDialog) registry.onCode(code);
   else showToast({ kind: 'warning', title: code, text: scanTexts.elsewhere, staysUntilClosed: true });

@@ -4,15 +4,27 @@ import { Value } from 'typebox/value';
 import { platformCalls } from '#shared/contract/platform/platform.ts';
 import type { PlatformAgentTotals, PlatformOrder, PlatformOrders } from '#shared/contract/platform/platform-schemas.ts';
 import type { Session } from '#shared/model/session.ts';
+import { openPayments } from '../../../../order-service/services/payment-setup/payment-providers.ts';
+import { confirmByHand } from '../../../../order-service/services/payments/confirm-manual-payment.ts';
+import { returnByHand } from '../../../../order-service/services/payments/return-by-hand.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { ana, carlos, startWithAgents } from '../../../helpers/order-service/agents.ts';
 import { dataOf, item, refusalOf } from '../../../helpers/order-service/order-service.ts';
+import { quietLog } from '../../../helpers/quiet-log.ts';
 
 onOneDatabase((kind, fresh) => {
   // Decision: Agents are people: a session names its agent, and orders and their history keep who did what.
   describe(`agents of the Platform API (${kind})`, () => {
     const start = async (t: TestContext) => {
-      const { service, key, otherKey, ...sessions } = await startWithAgents(t, await fresh(t));
+      const database = await fresh(t);
+      const { service, shopId, key, otherKey, ...sessions } = await startWithAgents(t, database);
+      const payments = openPayments({
+        database,
+        clock: () => new Date(),
+        log: quietLog(),
+        isDemo: false,
+        publicUrl: '',
+      });
       const caio = (id: string) => ({ id, name: 'Caio' });
       const request = (contact: string, more: object = {}, code?: string) =>
         sessions.request(caio(contact), more, code);
@@ -28,7 +40,11 @@ onOneDatabase((kind, fresh) => {
       };
       const orderOf = async (id: string) =>
         dataOf(await service.get<PlatformOrder>(`/platform/orders/${id}`, { code: key }));
-      return { service, key, otherKey, request, asAgent, sell, totals, orderOf };
+      /** The shop's people received the money of an order, and gave some of it back. */
+      const pay = (number: number) => confirmByHand(payments, shopId, number);
+      const giveBack = (number: number, amount: number) =>
+        database.tx((db) => returnByHand(db, payments, shopId, number, { agent: ana, at: new Date(), amount }));
+      return { service, pay, giveBack, key, otherKey, request, asAgent, sell, totals, orderOf };
     };
 
     test('are named by their session', async (t) => {
@@ -86,6 +102,21 @@ onOneDatabase((kind, fresh) => {
         'the same id at another shop is another person',
       );
       assert.deepEqual(await totals(key, '?placedUntil=2020-01-01T00:00:00Z'), []);
+    });
+
+    test('have sold what was paid and not given back', async (t) => {
+      const { service, key, asAgent, sell, pay, giveBack } = await start(t);
+      await sell(await asAgent('caio', ana));
+      await sell(await asAgent('bia', ana));
+      await sell(await asAgent('davi', ana));
+      assert.equal((await pay(1)).kind, 'paid');
+      assert.equal((await pay(2)).kind, 'paid');
+      assert.equal((await giveBack(1, 5.5)).kind, 'returned');
+      const { data } = dataOf(await service.get<PlatformAgentTotals>('/platform/agents', { code: key }));
+      assert.deepEqual(
+        data.map(({ orders, totalAmout, paidOrders, paidAmout }) => [orders, totalAmout, paidOrders, paidAmout]),
+        [[3, 60, 2, 34.5]],
+      );
     });
 
     test('who cancel an order stand in its history, and its sum is left out', async (t) => {

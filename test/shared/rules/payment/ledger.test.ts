@@ -11,6 +11,7 @@ import {
   type LedgerEntry,
   ledgerSums,
   type MoneyReport,
+  paidOfTotal,
 } from '#shared/rules/payment/ledger.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 25, 12, 0, second)).toISOString();
@@ -249,4 +250,16 @@ describe('random histories of a payment, delivered in any order and repeatedly',
       }),
     );
   });
+});
+
+it('what is paid of an order is its total without what went back, and the excess went back first', () => {
+  const cases = [
+    { charged: 100, refunded: 0, paid: 100 },
+    { charged: 100, refunded: 30, paid: 70 },
+    { charged: 130, refunded: 30, paid: 100 },
+    { charged: 130, refunded: 40, paid: 90 },
+    { charged: 0, refunded: 0, paid: 100 },
+    { charged: 200, refunded: 200, paid: 0 },
+  ];
+  for (const { paid, ...sums } of cases) assert.equal(paidOfTotal(100, sums), paid, JSON.stringify(sums));
 });
