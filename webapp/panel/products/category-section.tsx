@@ -151,7 +151,10 @@ function NewCategory({ categories, start, onCreated, onLeave }: NewProps) {
             className="form-control"
             autoComplete="off"
             value={name}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => {
+              setName(target.value);
+              setProblem('');
+            }}
           />
         )}
       </Field>

@@ -11,7 +11,6 @@ import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { leaveSaved, useUnsaved } from '../shell/unsaved.ts';
 import { LastPriceChange, usePriceUndo } from './last-price-change.tsx';
 import { PricePreview } from './price-preview.tsx';
-import { listHref } from './use-list-place.ts';
 
 /** A preview with the fields that it answers. `typed`: the percentage as it was typed. */
 type Asked = { preview: PanelData<'previewPrices'>; typed: string; percent: number; search: string };
@@ -58,7 +57,7 @@ export function PriceChangeScreen() {
       title="Mudar preços em %"
       foot={foot}
       actions={
-        <Link href={listHref()} className="btn btn-flat">
+        <Link href="/produtos" className="btn btn-flat">
           <BackIcon /> Produtos
         </Link>
       }

@@ -28,7 +28,6 @@ import {
 } from './product-form.ts';
 import { rebasedForm } from './rebase-form.ts';
 import { problemsOfRefusal } from './refused-fields.ts';
-import { listHref } from './use-list-place.ts';
 import { VariantSection } from './variant-section.tsx';
 
 type Detail = PanelData<'product'>;
@@ -49,7 +48,7 @@ export function ProductEditorScreen() {
 }
 
 const BackLink = () => (
-  <Link href={listHref()} className="btn btn-flat">
+  <Link href="/produtos" className="btn btn-flat">
     <BackIcon /> Produtos
   </Link>
 );
@@ -124,7 +123,7 @@ function Editor({ loaded }: { loaded: Detail | null }) {
         type="button"
         className="btn btn-quiet"
         disabled={detail !== null && changes === 0 && !conflict}
-        onClick={() => (loaded ? show(loaded) : go(listHref()))}
+        onClick={() => (loaded ? show(loaded) : go('/produtos'))}
       >
         Descartar
       </button>

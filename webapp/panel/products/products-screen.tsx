@@ -27,7 +27,7 @@ const lists: readonly (readonly [ProductList, string, string])[] = [
 /** The tab 'Produtos': search, lists, and what changes in one press. */
 export function ProductsScreen() {
   const mayEdit = useMay('products.edit');
-  const { typed, search, type, list, setList, query } = useListPlace(lists.map(([name]) => name));
+  const { typed, search, type, list, setList } = useListPlace();
   const shown = usePages('products', (previous, page) => {
     if (previous) return previous.hasMore ? { query: { search, list, page } } : null;
     return { query: { search, list } };
@@ -36,7 +36,7 @@ export function ProductsScreen() {
   const [data] = pages;
   const counts = data?.counts;
   const items = rowsOf(pages, (page) => page.items);
-  useScrollPlace(query, items.length > 0);
+  useScrollPlace(items.length > 0);
   // Pages that the list had when it was left may have changed since.
   const { current: hadPages } = useRef(pages.length);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens

@@ -11,7 +11,6 @@ import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { useUnsaved } from '../shell/unsaved.ts';
 import { SheetColumns, type StatedColumns, suggestionsFor } from './sheet-columns.tsx';
 import { SheetReport, summaryOf } from './sheet-report.tsx';
-import { listHref } from './use-list-place.ts';
 
 type Report = PanelData<'importSheet'>;
 
@@ -99,7 +98,7 @@ export function SheetScreen() {
       title="Planilha"
       foot={foot}
       actions={
-        <Link href={listHref()} className="btn btn-flat">
+        <Link href="/produtos" className="btn btn-flat">
           <BackIcon /> Produtos
         </Link>
       }
