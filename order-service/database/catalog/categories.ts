@@ -56,6 +56,12 @@ export async function writeCategory(db: Db, shopId: string, row: CategoryWrite):
   return written?.id ?? row.id;
 }
 
+/** Shows a withdrawn category again. Returns whether it was withdrawn. */
+export const showCategory = async (db: Db, shopId: string, providerId: string): Promise<boolean> =>
+  (await db.run(sql`
+    update category set is_active = true
+    where shop_id = ${shopId} and provider_id = ${providerId} and not is_collection and not is_active`)) > 0;
+
 /** Inserts new categories in one statement, parents before their children. */
 export async function insertCategories(db: Db, shopId: string, rows: readonly CategoryWrite[]): Promise<void> {
   const json = JSON.stringify(

@@ -1,4 +1,5 @@
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
+import { categoryNameLength } from '#shared/rules/text/text-lengths.ts';
 import { plainText } from './plain-text.ts';
 import { countLimits, cutText } from './text-limits.ts';
 
@@ -27,8 +28,6 @@ function distinct(paths: readonly string[][]): string[][] {
   );
 }
 
-const maxNameLength = 120;
-
 const plainPath = (path: string): string => (/^[\d\s]*$/.test(path) ? '' : plainText(path));
 
 const namesOf = (path: string): string[] =>
@@ -36,7 +35,7 @@ const namesOf = (path: string): string[] =>
     .split('>')
     .map((name) => readableName(name.trim()))
     .filter((name) => name !== '')
-    .map((name) => cutText(name, maxNameLength));
+    .map((name) => cutText(name, categoryNameLength));
 
 function readableName(name: string): string {
   if (!/^[a-z\d]+(?:[-_][a-z\d]+)*$/.test(name)) return name;

@@ -1,4 +1,5 @@
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
+import { categoryLevels } from '#shared/rules/text/text-lengths.ts';
 
 /**
  * The maximum lengths of a product's texts in UTF-16 units, and the maximum numbers of facts, badges, category
@@ -16,7 +17,7 @@ export const textLimits = {
 export const countLimits = {
   facts: 200,
   highlights: 20,
-  categoryLevels: 10,
+  categoryLevels,
   categories: 20,
   /** Shopify's own maximum. A response with so many variants has 0.4 MB. */
   variants: 2_048,

@@ -1,4 +1,5 @@
 import type { ImportLimits } from '../../services/imports/import-feed.ts';
+import { addPanelCategory } from '../../services/panel/add-category.ts';
 import { changePanelPrices, previewPanelPrices } from '../../services/panel/price-change.ts';
 import { lastPriceChange, undoPanelPrices } from '../../services/panel/price-undo.ts';
 import { changePanelProduct, countPanelProduct } from '../../services/panel/product-changes.ts';
@@ -14,6 +15,7 @@ export function registerPanelProducts(dependencies: RouteDependencies, limits: I
   servePanel(dependencies, 'products', ({ db, caller, query }) => panelProducts(db, caller.shopId, query));
   servePanel(dependencies, 'product', ({ db, caller, params }) => panelProduct(db, caller.shopId, params.id));
   servePanel(dependencies, 'productCategories', ({ db, caller }) => panelCategories(db, caller.shopId));
+  servePanel(dependencies, 'addCategory', ({ db, caller, body }) => addPanelCategory(db, caller, body));
   servePanel(dependencies, 'countProduct', ({ db, caller, params, body }) =>
     countPanelProduct(db, caller, params.id, body),
   );

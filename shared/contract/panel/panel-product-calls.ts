@@ -26,6 +26,13 @@ export const panelProductCalls = {
     access: 'products.read',
     failure: 'Não foi possível carregar as categorias',
   },
+  addCategory: {
+    method: 'POST',
+    path: '/painel/api/product-categories',
+    effect: 'write',
+    access: 'products.edit',
+    failure: 'Não foi possível criar a categoria',
+  },
   countProduct: {
     method: 'POST',
     path: '/painel/api/products/:id/stock',

@@ -148,6 +148,17 @@ export const panelProductSchemas = {
       categories: Type.Array(Type.Object({ id: Type.String(), path: Type.String() })),
     }),
   },
+  addCategory: {
+    // A longer name is refused in words.
+    body: Type.Object({ name: Type.String({ maxLength: 1_000 }), parent: orNull(id) }),
+    data: Type.Object({
+      id: Type.String(),
+      /** 'Casa > Banho'. */
+      path: Type.String(),
+      /** false: its place already had this name. */
+      isNew: Type.Boolean(),
+    }),
+  },
   countProduct: {
     params: ids,
     body: Type.Object({

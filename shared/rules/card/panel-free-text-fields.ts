@@ -8,6 +8,7 @@ import { hasCardNumber } from './card-number-in-text.ts';
  * schemas.
  */
 export const panelFreeTextFields: Readonly<Record<string, readonly string[]>> = {
+  addCategory: ['name'],
   addImportSource: ['address'],
   addStaff: ['name'],
   setTeamNote: ['note'],

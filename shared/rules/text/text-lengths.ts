@@ -45,3 +45,7 @@ export const refundReasonLength = 200;
 
 /** What a product's picture shows, in words. */
 export const pictureTextLength = 200;
+
+/** Of a category's name, and of categories within each other: for feeds and for the panel. */
+export const categoryNameLength = 120;
+export const categoryLevels = 10;

@@ -50,6 +50,7 @@ export const auditNames: Readonly<Record<string, string>> = {
   'source.pause': 'Endereço de produtos pausado',
   'source.resume': 'Endereço de produtos retomado',
   'source.remove': 'Endereço de produtos removido',
+  'category.create': 'Categoria criada',
   'product.follow': 'Produto segue o arquivo de novo',
 };
 
@@ -58,6 +59,7 @@ export const auditKinds: Readonly<Record<string, string>> = {
   order: 'Pedidos e pagamentos',
   product: 'Produtos',
   products: 'Vários produtos',
+  category: 'Categorias',
   source: 'Endereços de produtos',
   shop: 'Loja',
   customer: 'Clientes',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Buffer } from 'node:buffer';
+import type { Page } from 'playwright-core';
 import { otherBrowser, picture } from '../../helpers/browser/agent-desk.ts';
 import { journeysOfOneShop } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
@@ -7,6 +8,18 @@ import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
 const journey = journeysOfOneShop({});
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const phone = { viewport: { width: 360, height: 740 } };
+
+/** Under a finger every press of the list is 44 px high. */
+async function expectLargeTargets(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => matchMedia('(pointer: coarse)').matches))) return;
+  const small = await page.locator('.pn-body :is(a, button)').evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { height } = one.getBoundingClientRect();
+      return height > 0 && height < 44 ? [`${one.textContent} ${height}`] : [];
+    }),
+  );
+  assert.deepEqual(small, []);
+}
 
 for (const [where, device] of [
   ['a phone', phone],
@@ -36,6 +49,15 @@ for (const [where, device] of [
       await price.click();
       const field = page.getByRole('textbox', { name: `Preço de ${name}` });
       await field.press('Escape');
+      // A phone has no Escape: a press cancels, and an unchanged field closes when it is left.
+      await price.click();
+      await field.fill('1');
+      await picture(page, `painel-preco-cancelar-${device.viewport.width}`);
+      await page.getByRole('button', { name: 'Cancelar' }).click();
+      await price.click();
+      await page.getByRole('searchbox', { name: 'Procurar produto' }).focus();
+      await field.waitFor({ state: 'detached' });
+      await expectLargeTargets(page);
       await price.click();
       await field.fill('99999');
       await field.press('Enter');
@@ -106,6 +128,28 @@ for (const [where, device] of [
       await page.getByLabel('Promoção', { exact: true }).fill('28,90');
       await page.getByText('O cliente vê:').waitFor();
       await page.getByLabel('Estoque', { exact: true }).fill('3');
+      const category = `Doces de ${where.slice(2)}`;
+      await page.getByRole('button', { name: 'Nova categoria' }).click();
+      await page.getByRole('button', { name: 'Criar categoria' }).click();
+      await page.getByText('Escreva o nome da categoria.').waitFor();
+      assert.equal(await page.locator(':focus').getAttribute('aria-invalid'), 'true');
+      await page.getByLabel('Nome da categoria').fill(category);
+      await page.getByLabel('Dentro de (se quiser)').selectOption({ index: 1 });
+      await check();
+      await picture(page, `painel-nova-categoria-${device.viewport.width}`);
+      await page.getByLabel('Nome da categoria').press('Enter');
+      await page.getByText(`${category} criada e marcada`).waitFor();
+      await page.getByRole('checkbox', { name: category, checked: true }).waitFor();
+      await expectNoSidewaysScroll(page, 'a product with a new category');
+      await page.getByLabel('Promoção de').waitFor();
+      const [from, until] = await Promise.all([
+        page.getByLabel('Promoção de').boundingBox(),
+        page.getByLabel('até', { exact: true }).boundingBox(),
+      ]);
+      const isBeside = from !== null && until !== null && from.x + from.width <= until.x;
+      const isAbove = from !== null && until !== null && from.y + from.height <= until.y;
+      assert.ok(isBeside || isAbove, 'the dates of a promotion overlap');
+      await picture(page, `painel-produto-novo-${device.viewport.width}`);
       await page.getByLabel('Peso para envio (g)').fill('meio quilo');
       await page.getByRole('button', { name: 'Criar produto' }).click();
       await page.getByText('Escreva o peso em gramas, como 350, ou deixe vazio.').waitFor();
@@ -117,14 +161,41 @@ for (const [where, device] of [
 
       await page.getByRole('link', { name }).click();
       assert.equal(await page.getByLabel('Peso para envio (g)').inputValue(), '1.500');
+      await page.getByText('Categorias: 1 marcada').waitFor();
+      // What is ticked comes first, and a search finds another one.
+      const boxes = page.getByRole('group', { name: /^Categorias/ }).getByRole('checkbox');
+      assert.equal(await boxes.first().isChecked(), true);
+      await page.getByRole('searchbox', { name: 'Procurar categoria' }).fill(category.toUpperCase());
+      assert.equal(await boxes.count(), 1);
+      await picture(page, `painel-categorias-${device.viewport.width}`);
       await page.getByLabel('Nome').fill(`${name} 500 g`);
       await page.getByLabel('Destaques').fill('Orgânico');
       await check();
       await page.getByRole('button', { name: 'Salvar 2 mudanças' }).click();
       await page.getByRole('heading', { level: 1, name: `${name} 500 g` }).waitFor();
-      await page.getByRole('link', { name: 'Produtos' }).first().click();
+      await page.locator('header').getByRole('link', { name: 'Produtos' }).click();
 
-      await page.getByRole('searchbox', { name: 'Procurar produto' }).fill(name);
+      // The list is as it was left, also after a step back.
+      const search = page.getByRole('searchbox', { name: 'Procurar produto' });
+      await page.getByRole('link', { name: `${name} 500 g` }).waitFor();
+      assert.equal(await search.inputValue(), name);
+      await page.getByRole('tab', { name: /Acabando/ }).click();
+      await page.getByRole('link', { name: `${name} 500 g` }).click();
+      await page.getByRole('heading', { level: 1, name: `${name} 500 g` }).waitFor();
+      await page.goBack();
+      await page.getByRole('tab', { name: /Acabando/, selected: true }).waitFor();
+      assert.equal(await search.inputValue(), name);
+      await page.getByRole('tab', { name: /Todos/ }).click();
+      await search.fill('');
+      const last = page.locator('.pn-products > li').last().getByRole('link').first();
+      await page.locator('.pn-products > li').nth(9).waitFor();
+      await last.click();
+      await page.getByRole('heading', { level: 1, name: 'Produtos' }).waitFor({ state: 'detached' });
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: 'Produtos' }).waitFor();
+      await page.waitForFunction(() => (document.querySelector('.pn-body')?.scrollTop ?? 0) > 100);
+
+      await search.fill(name);
       await page.getByRole('switch', { name: `Esconder: ${name} 500 g` }).click();
       await page.getByRole('tab', { name: /Escondidos/ }).click();
       await page.getByRole('link', { name: `${name} 500 g` }).waitFor();

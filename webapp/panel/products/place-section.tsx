@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { FieldError } from '../../components/ui/field.tsx';
-import { usePanel } from '../api/use-panel.ts';
+import { CategorySection } from './category-section.tsx';
 import type { ProductForm, SetForm } from './product-form.ts';
 
 type SectionProps = { form: ProductForm; setForm: SetForm; isReadOnly: boolean; problem: string | undefined };
@@ -8,34 +8,10 @@ type SectionProps = { form: ProductForm; setForm: SetForm; isReadOnly: boolean; 
 /** Where a product is found: its categories and highlights, and when it warns. */
 export function PlaceSection({ form, setForm, isReadOnly, problem }: SectionProps) {
   const id = useId();
-  const { data } = usePanel('productCategories', {});
-  const toggle = (category: string, isIn: boolean) =>
-    setForm((now) => ({
-      ...now,
-      categoryIds: isIn ? [...now.categoryIds, category] : now.categoryIds.filter((one) => one !== category),
-    }));
   return (
     <fieldset className="pn-card pn-card-body" disabled={isReadOnly}>
       <legend className="visually-hidden">Onde aparece</legend>
-      {data && data.categories.length > 0 && (
-        <fieldset className="field">
-          <legend className="field-label">Categorias</legend>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area needs the focus to be scrolled */}
-          <div className="pn-checks" tabIndex={0}>
-            {data.categories.map(({ id: category, path }) => (
-              <label key={category}>
-                <input
-                  type="checkbox"
-                  className="form-check-input"
-                  checked={form.categoryIds.includes(category)}
-                  onChange={({ target }) => toggle(category, target.checked)}
-                />
-                {path}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      )}
+      <CategorySection form={form} setForm={setForm} isReadOnly={isReadOnly} />
       <div className="field">
         <label className="field-label" htmlFor={`${id}-highlights`}>
           Destaques

@@ -19,8 +19,8 @@ import { showProductFailure } from './undo-failure.ts';
 type Edit = { text: string; seen: number; now: string | null };
 
 /**
- * The price of a product, changed in its place: Enter saves, Esc leaves. An unusual price is asked about once. A price
- * that a colleague changed meanwhile is shown, and saved over only by a press that says so.
+ * The price of a product, changed in its place: Enter saves, Esc and 'Cancelar' leave, and so does a press elsewhere
+ * while nothing is changed. An unusual price is asked about once. A price that a colleague changed meanwhile is shown, and saved over only by a press that says so.
  */
 export function PriceCell({ item, isReadOnly }: { item: ProductItem; isReadOnly: boolean }) {
   const { id, name, price, highestPrice, promotionalPrice, isPriceOnRequest, owner } = item;
@@ -87,6 +87,10 @@ export function PriceCell({ item, isReadOnly }: { item: ProductItem; isReadOnly:
           value={edit.text}
           onChange={({ target }) => change({ ...edit, text: target.value, now: null })}
           onFocus={({ target }) => target.select()}
+          onBlur={({ relatedTarget, currentTarget }) => {
+            const isInside = relatedTarget !== null && currentTarget.form?.contains(relatedTarget);
+            if (!isInside && !isBusy && edit.now === null && edit.text === amountOf(edit.seen)) change(null);
+          }}
           onKeyDown={({ key }) => {
             if (key === 'Escape') change(null);
           }}
@@ -94,11 +98,9 @@ export function PriceCell({ item, isReadOnly }: { item: ProductItem; isReadOnly:
         <button type="submit" className="btn btn-primary" disabled={isBusy}>
           {question !== null ? texts.saveAnyway : doubt === null ? 'Salvar' : panelPriceTexts.saveAnyway}
         </button>
-        {question !== null && (
-          <button type="button" className="btn btn-quiet" onClick={() => change(null)}>
-            {texts.leave}
-          </button>
-        )}
+        <button type="button" className="btn btn-quiet" onClick={() => change(null)}>
+          {question === null ? 'Cancelar' : texts.leave}
+        </button>
         <FieldError id={`${inputId}-error`} error={note} />
       </form>
     );

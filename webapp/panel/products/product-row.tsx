@@ -44,7 +44,9 @@ export function ProductRow({ item }: { item: ProductItem }) {
         <Picture image={image === null ? undefined : pictureOf(image)} alt="" size={48} />
       </span>
       <div className="pn-product-words">
-        <Link href={`/produtos/${encodeURIComponent(id)}`}>{name}</Link>
+        <Link href={`/produtos/${encodeURIComponent(id)}`} className="pn-product-name">
+          <span>{name}</span>
+        </Link>
         <p className="pn-product-facts">
           {/* A code that was made of the name says nothing more. */}
           {variants > 1 ? <span>{variants} variações</span> : sku !== id && <span>{sku}</span>}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
@@ -11,13 +11,12 @@ import { FirstStepsCard } from '../first-steps/first-steps-card.tsx';
 import { useMay } from '../session/panel-session.ts';
 import { ListEnd } from '../shell/list-end.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
-import { useTypedSearch } from '../shell/use-typed-search.ts';
 import { ProductRow } from './product-row.tsx';
+import { type ProductList, useListPlace, useScrollPlace } from './use-list-place.ts';
 
 type Counts = NonNullable<PanelData<'products'>['counts']>;
-type List = keyof Counts;
 
-const lists: readonly (readonly [List, string, string])[] = [
+const lists: readonly (readonly [ProductList, string, string])[] = [
   ['all', 'Todos', 'Nenhum produto ainda'],
   ['low', 'Acabando', 'Nenhum produto está acabando'],
   ['out', 'Acabou', 'Nenhum produto acabou'],
@@ -28,8 +27,7 @@ const lists: readonly (readonly [List, string, string])[] = [
 /** The tab 'Produtos': search, lists, and what changes in one press. */
 export function ProductsScreen() {
   const mayEdit = useMay('products.edit');
-  const { typed, search, type } = useTypedSearch();
-  const [list, setList] = useState<List>('all');
+  const { typed, search, type, list, setList } = useListPlace();
   const shown = usePages('products', (previous, page) => {
     if (previous) return previous.hasMore ? { query: { search, list, page } } : null;
     return { query: { search, list } };
@@ -38,6 +36,13 @@ export function ProductsScreen() {
   const [data] = pages;
   const counts = data?.counts;
   const items = rowsOf(pages, (page) => page.items);
+  useScrollPlace(items.length > 0);
+  // Pages that the list had when it was left may have changed since.
+  const { current: hadPages } = useRef(pages.length);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
+  useEffect(() => {
+    if (hadPages > 1) reload();
+  }, []);
   return (
     <ScreenFrame
       title="Produtos"
@@ -61,7 +66,7 @@ export function ProductsScreen() {
           onChange={({ target }) => type(target.value)}
         />
         {mayEdit && (
-          <p className="pn-product-facts">
+          <p className="pn-tool-links">
             <Link href="/produtos/precos">Mudar preços em %</Link>
             <Link href="/produtos/planilha">Planilha</Link>
             <Link href="/produtos/importar">Importar de um endereço</Link>

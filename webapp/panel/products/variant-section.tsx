@@ -65,7 +65,7 @@ function VariantFields({ variant, name, isReadOnly, problems, onChange, onRemove
   const id = useId();
   const errorOf = (part: string) => problems[fieldOf(variant.key, part)] ?? null;
   const field = (label: string, part: Part) => (
-    <div className={part === 'options' ? 'field pn-fields-wide' : 'field'}>
+    <div className={fieldClasses[part] ?? 'field'}>
       <label className="field-label" htmlFor={`${id}-${part}`}>
         {label}
       </label>
@@ -116,6 +116,13 @@ function VariantFields({ variant, name, isReadOnly, problems, onChange, onRemove
     </fieldset>
   );
 }
+
+/** Whole names: the build drops the styles of classes that no source names. */
+const fieldClasses: Readonly<Partial<Record<Part, string>>> = {
+  options: 'field pn-fields-wide',
+  startsAt: 'field pn-fields-date',
+  endsAt: 'field pn-fields-date',
+};
 
 /** The effect of a promotion in words. */
 function PromotionText({ variant }: { variant: VariantForm }) {

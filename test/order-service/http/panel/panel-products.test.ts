@@ -350,6 +350,71 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual([(await shown('pao')).name, (await shown('pao')).price], ['Pão', 11]);
     });
 
+    // Decision: A category is created beside the list of a product's categories, with the rules of an import.
+    test('a category is created once, in its place, is recorded, and takes a product', async (t) => {
+      const { call, refused, save, database, shopId, service } = await start(t);
+      const add = (name: string, parent: string | null = null) => call('addCategory', { body: { name, parent } });
+      const first = await add('  Doces   de Minas ');
+      assert.deepEqual([first.path, first.isNew], ['Doces de Minas', true]);
+      assert.deepEqual(await add('doces de MINAS'), { ...first, isNew: false });
+      const below = await add('Doces de Minas', 'mercearia');
+      assert.deepEqual([below.path, below.isNew], ['Mercearia > Doces de Minas', true]);
+      assert.notEqual(below.id, first.id);
+      const [one, two] = await Promise.all([add('Queijos', below.id), add('queijos', below.id)]);
+      assert.deepEqual([one.id, [one.isNew, two.isNew].sort()], [two.id, [false, true]]);
+      assert.deepEqual(
+        (await call('productCategories')).categories.map(({ path }) => path),
+        [
+          'Doces de Minas',
+          'Mercearia',
+          'Mercearia > Doces de Minas',
+          'Mercearia > Doces de Minas > Queijos',
+          'Mercearia > Mel',
+        ],
+      );
+      assert.deepEqual((await save({ id: 'mel', categoryIds: [first.id] })).categoryIds, [first.id]);
+      const { data } = dataOf(
+        await service.get<{ data: { providerId: string }[] }>('/api/catalog/categories?perPage=50'),
+      );
+      assert.ok(data.some(({ providerId }) => providerId === first.id));
+      const lines = await database.many<{ label: string }>(sql`
+        select target_label as label from staff_audit where shop_id = ${shopId} and action = 'category.create'
+          order by at, id`);
+      assert.deepEqual(
+        lines.map(({ label }) => label),
+        ['Doces de Minas', 'Mercearia > Doces de Minas', one.path],
+      );
+
+      // One that was withdrawn is shown again.
+      await database.run(sql`update category set is_active = false where shop_id = ${shopId} and provider_id = 'mel'`);
+      assert.deepEqual(await add('Mel', 'mercearia'), { id: 'mel', path: 'Mercearia > Mel', isNew: false });
+      const shownAgain = await database.one<{ is_active: boolean }>(sql`
+        select is_active from category where shop_id = ${shopId} and provider_id = 'mel'`);
+      assert.equal(shownAgain?.is_active, true);
+
+      const wrong: [name: string, parent: string | null, text: RegExp][] = [
+        ['   ', null, /^Escreva o nome da categoria\.$/],
+        ['x'.repeat(121), null, /^O nome da categoria vai até 120 letras\.$/],
+        ['Mel', 'nada', /não existe mais/],
+        ['cartão 4111 1111 1111 1111', null, /cartão/],
+      ];
+      for (const [name, parent, text] of wrong) {
+        const [status, said = ''] = await refused('addCategory', { body: { name, parent } });
+        assert.equal(status, 422, name);
+        assert.match(said, text);
+      }
+      let deep = below.id;
+      for (let level = 3; level <= 10; level++) deep = (await add(`nível ${level}`, deep)).id;
+      assert.match((await refused('addCategory', { body: { name: 'mais um', parent: deep } }))[1] ?? '', /10 níveis/);
+      await database.run(sql`
+        insert into category (shop_id, id, provider_id, is_collection, name, position)
+        select ${shopId}::uuid, gen_random_uuid(), 'n' || n, false, 'n' || n, n from generate_series(1, 20000) as n`);
+      assert.match(
+        (await refused('addCategory', { body: { name: 'mais uma', parent: null } }))[1] ?? '',
+        /^A loja já tem 20\.000 categorias, o máximo/,
+      );
+    });
+
     test('a product of a Tray store is only hidden or sold out here', async (t) => {
       const { call, refused, seen, database, shopId } = await start(t);
       await saveProducts(database, shopId, 'tray', [draft('vinho')]);

@@ -38,6 +38,7 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   linkForStaff: { params: { id: anId }, body: { how: 'show', endsDevices: false } },
   endStaffDevice: { params: { id: anId }, body: { kind: 'session', id: anId } },
   product: { params: { id: 'cafe' } },
+  addCategory: { body: { name: 'Mel', parent: null } },
   countProduct: { params: { id: 'cafe' }, body: { isSoldOut: true } },
   changeProduct: { params: { id: 'cafe' }, body: { isHidden: true } },
   saveProduct: { body: { id: null, name: 'Mel', variants: [{ sku: null, price: 10 }] } },

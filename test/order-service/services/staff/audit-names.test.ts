@@ -12,7 +12,7 @@ const sources = [...readSourceTree(path.resolve(import.meta.dirname, '../../../.
 const found = (pattern: RegExp) => new Set([...sources.matchAll(pattern)].map(([, name = '']) => name));
 
 test('the history has words for exactly the actions that are recorded', () => {
-  const actions = found(/'((?:staff|order|product|shop|money|cart|customer|source)\.[\w.]+)'/g);
+  const actions = found(/'((?:staff|order|product|category|shop|money|cart|customer|source)\.[\w.]+)'/g);
   assert.ok(actions.size > 10);
   // What a role may do is named in the same way.
   const permissions: readonly string[] = staffActions.filter((action) => !Object.hasOwn(auditNames, action));
