@@ -10,6 +10,7 @@ import type { SampleRows } from './column-values.ts';
 import { fieldsOf, type TableField } from './headings.ts';
 import { plainHeadings } from './plain-headings.ts';
 import { type Platform, platforms } from './platforms.ts';
+import { saleDayColumns, setSaleDays } from './sale-days.ts';
 import { type DraftRow, optionsIn, setValue, type TableRow, textOf } from './table-row.ts';
 import type { FileColumn } from './unused-columns.ts';
 import { type WeightColumns, weightColumns, weightOf } from './weight-columns.ts';
@@ -76,6 +77,8 @@ export function columnsOf({ fields, platform, headings }: TablePlan): Set<string
   if (columns.has('image_link')) columns.add('additional_image_link');
   for (const [heading, field] of Object.entries(platform?.addsWith ?? {}))
     if (headings.includes(heading)) columns.add(field);
+  const { first, last } = saleDayColumns(headings);
+  if (first !== undefined || last !== undefined) columns.add('sale_price_effective_date');
   if (columns.delete('active') || visibilities.some((heading) => headings.includes(heading))) columns.add('status');
   if (columns.delete('sku')) columns.add('stock_keeping_unit');
   if (columns.delete('weight')) columns.add('shipping_weight');
@@ -153,6 +156,7 @@ export function rowOfPairs(
     headings,
   };
   platform?.complete?.(row);
+  setSaleDays(row);
   completeRow(row);
   values.delete('weight');
   setValue(row, 'shipping_weight', weightOf(weights, line, cell));

@@ -185,8 +185,12 @@ export const platforms: readonly Platform[] = [
     },
     complete: (row) => {
       if (textOf(row, 'description').trim() === '') setValue(row, 'description', row.cell('descricao_curta'));
-      if (!/^varia/i.test(row.cell('produto_variacao').trim()) || row.parent === '') return;
-      row.choices.push(...optionsIn(textOf(row, 'title')));
+      const kind = row.cell('produto_variacao').trim();
+      const title = textOf(row, 'title');
+      // A file without that column still names the parent, and the options in the title.
+      const isVariant = kind === '' ? title.includes(':') : /^varia/i.test(kind);
+      if (!isVariant || row.parent === '') return;
+      row.choices.push(...optionsIn(title));
       setValue(row, 'title');
     },
     finish: (row, parent) => {

@@ -30,12 +30,13 @@ export async function addPanelCategory(
   const { shopId } = caller;
   const name = typed.replaceAll(/\s+/g, ' ').trim();
   if (name === '') throw ruleRefusal('no-category-name', categoryRefusals.noName);
-  if (name.length > categoryNameLength) throw ruleRefusal('long-category-name', categoryRefusals.longName);
+  if (name.length > categoryNameLength)
+    throw ruleRefusal('long-category-name', categoryRefusals.longName(categoryNameLength));
   // One import or addition after the other, so that a repeated press finds what the first one made.
   await lockImports(db, shopId);
   const rows = await listAllCategories(db, shopId);
   const above = parentsOf(rows, parent);
-  if (above.length >= categoryLevels) throw ruleRefusal('too-many-levels', categoryRefusals.tooDeep);
+  if (above.length >= categoryLevels) throw ruleRefusal('too-many-levels', categoryRefusals.tooDeep(categoryLevels));
   const path = [...above.map((row) => row.name), name];
   // Of categories with the same path the last one counts: that must be the chosen one.
   const ordered = [...rows.filter((row) => !above.includes(row)), ...above];

@@ -1,8 +1,6 @@
-import { decimalText } from '../../rules/text/decimal-text.ts';
-
 /** The texts of a product's categories in its editor. */
 export const panelCategoryTexts = {
-  ticked: (count: number) => (count === 1 ? '1 marcada' : `${decimalText(count)} marcadas`),
+  ticked: (count: number) => (count === 1 ? '1 marcada' : `${count.toLocaleString('pt-BR')} marcadas`),
   none: 'A loja ainda não tem categorias. Crie a primeira.',
   search: 'Procurar categoria',
   notFound: 'Nenhuma categoria com este nome.',

@@ -129,7 +129,7 @@ function NewCategory({ categories, start, onCreated, onLeave }: NewProps) {
     event.preventDefault();
     if (isBusy) return;
     if (name.trim() === '') return refuse(categoryRefusals.noName);
-    if (name.trim().length > categoryNameLength) return refuse(categoryRefusals.longName);
+    if (name.trim().length > categoryNameLength) return refuse(categoryRefusals.longName(categoryNameLength));
     setProblem('');
     const result = await send({ body: { name, parent: parent === '' ? null : parent } });
     if (!result.success) {

@@ -189,3 +189,68 @@ test('a repeated SKU of a Shopify product is replaced with a notice, and all tag
   );
   assert.deepEqual(reasons(notices), ['código (SKU) "B1" já usado na linha 2: aqui entrou como "bone:preto"']);
 });
+
+// Decision: A promotional price with days in other columns holds in those days only.
+const dayHeadings: readonly (readonly [first: string, last: string])[] = [
+  ['Início da promoção', 'Fim da promoção'],
+  ['Data de início da promoção', 'Data de término da promoção'],
+  ['Promoção de', 'Promoção até'],
+  ['Data inicial da oferta', 'Data final da oferta'],
+  ['Data de preço promocional começa em', 'Data de preço promocional termina em'],
+];
+for (const [first, last] of dayHeadings)
+  test(`the columns '${first}' and '${last}' are the days of a promotional price`, () => {
+    const file = csv(
+      ['Código', 'Nome', 'Preço', 'Preço promocional', first, last],
+      ['1', 'Quadro', '1.099,90', '79,90', '01/11/2026', '10/11/2026'],
+      ['2', 'Moldura', '80,00', '70,00', '', '2026-12-24 18:00'],
+      ['3', 'Vidro', '40,00', '35,00', '', ''],
+      ['4', 'Prego', '40,00', '', '01/11/2026', '10/11/2026'],
+    );
+    assert.deepEqual(
+      productsOf(file, 'table').map(({ promotion }) => promotion),
+      [
+        { price: 7_990, startsAt: '2026-11-01T03:00:00.000Z', endsAt: '2026-11-11T02:59:59.999Z' },
+        { price: 7_000, startsAt: null, endsAt: '2026-12-24T21:00:00.000Z' },
+        { price: 3_500, startsAt: null, endsAt: null },
+        null,
+      ],
+    );
+  });
+
+test('a promotional price whose days are unreadable is left out with a notice', () => {
+  const file = csv(
+    ['Código', 'Nome', 'Preço', 'Preço promocional', 'Promoção até'],
+    ['1', 'Quadro', '100,00', '79,90', 'amanhã'],
+  );
+  const { products, notices } = reading(file);
+  assert.equal(products[0]?.promotion, null);
+  assert.match(reasons(notices).join(), /promoção deixada de fora: período ilegível \(\/amanhã\)/);
+});
+
+test('a column of prices is no day of a promotion', () => {
+  const file = csv(
+    ['Código', 'Nome', 'Preço', 'Preço promocional', 'Preço promocional final', 'Desconto (%)'],
+    ['1', 'Quadro', '100,00', '79,90', '75,00', '20'],
+  );
+  assert.deepEqual(reading(file).products[0]?.promotion?.price, 7_990);
+});
+
+test('Bling names the options of a variant in its title also without the column of its kind', () => {
+  const file = csv(
+    ['Código', 'Descrição', 'Preço', 'Unidade', 'Código Pai', 'Estoque'],
+    ['TEN', 'Tênis Corrida', '200,00', 'UN', '', '0'],
+    ['TEN-38', 'Tênis Corrida Tamanho:38;Cor:Azul', '200,00', 'UN', 'TEN', '3'],
+    ['TEN-39', 'Tênis Corrida Tamanho:39;Cor:Azul', '210,00', 'UN', 'TEN', '2'],
+  );
+  const [shoe, ...more] = productsOf(file, 'bling');
+  assert.equal(more.length, 0);
+  assert.equal(shoe?.name, 'Tênis Corrida');
+  assert.deepEqual(
+    shoe?.variants.map(({ sku, price }) => [sku, price]),
+    [
+      ['TEN-38', 20_000],
+      ['TEN-39', 21_000],
+    ],
+  );
+});
