@@ -190,7 +190,6 @@ test('a repeated SKU of a Shopify product is replaced with a notice, and all tag
   assert.deepEqual(reasons(notices), ['código (SKU) "B1" já usado na linha 2: aqui entrou como "bone:preto"']);
 });
 
-// Decision: A promotional price with days in other columns holds in those days only.
 const dayHeadings: readonly (readonly [first: string, last: string])[] = [
   ['Início da promoção', 'Fim da promoção'],
   ['Data de início da promoção', 'Data de término da promoção'],
@@ -198,6 +197,7 @@ const dayHeadings: readonly (readonly [first: string, last: string])[] = [
   ['Data inicial da oferta', 'Data final da oferta'],
   ['Data de preço promocional começa em', 'Data de preço promocional termina em'],
 ];
+// Decision: A promotional price with days in other columns holds in those days only.
 for (const [first, last] of dayHeadings)
   test(`the columns '${first}' and '${last}' are the days of a promotional price`, () => {
     const file = csv(
