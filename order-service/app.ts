@@ -150,7 +150,7 @@ export async function buildOrderService({
   registerPanel(dependencies, {
     ...{ publicUrl: platform.publicUrl, orderStreams, imports, photos },
     feedSources: platform.feedSources ?? { secretsKey, ownHosts: [] },
-    ...{ secretsKey, onlinePayments },
+    ...{ secretsKey, onlinePayments, postalCodes },
   });
   registerPhotos(dependencies, photos);
   registerWebhooks({ app, database, clock, accounts, wake: wakeJobs });

@@ -1,3 +1,4 @@
+import { addressByCep, type PostalCodeFinder } from '../../services/customers/address-by-cep.ts';
 import {
   channelCheck,
   nameShop,
@@ -10,10 +11,18 @@ import type { RouteDependencies } from '../serve.ts';
 import { servePanel, servePanelSteps } from './serve-panel.ts';
 
 /** The first steps of a new shop. */
-export function registerPanelFirstSteps(dependencies: RouteDependencies, publicUrl: string): void {
+export function registerPanelFirstSteps(
+  dependencies: RouteDependencies,
+  publicUrl: string,
+  postalCodeFinder: PostalCodeFinder,
+): void {
   const stepsNow = (shopId: string) => panelFirstSteps(dependencies.database, shopId, publicUrl);
   servePanel(dependencies, 'firstSteps', ({ caller }) => stepsNow(caller.shopId));
   servePanel(dependencies, 'channelCheck', ({ db, caller }) => channelCheck(db, caller.shopId));
+  servePanel(dependencies, 'postalCode', async ({ db, caller: { shopId }, params }) => {
+    const { street, neighborhood, city, state } = await addressByCep(db, postalCodeFinder, { shopId, cep: params.cep });
+    return { street, neighborhood, city, state };
+  });
   servePanel(dependencies, 'skipFirstStep', async ({ db, caller, body }) => {
     await skipStep(db, caller, body.step);
     return panelFirstSteps(db, caller.shopId, publicUrl);

@@ -1,3 +1,4 @@
+import type { PostalCodeFinder } from '../../services/customers/address-by-cep.ts';
 import type { ImportLimits } from '../../services/imports/import-feed.ts';
 import type { AccountMeans } from '../../services/panel/shop-accounts.ts';
 import type { PhotoParts } from '../../services/photos/photos.ts';
@@ -30,12 +31,13 @@ export type PanelParts = {
   feedSources: FeedSourceSettings;
   secretsKey: string | undefined;
   onlinePayments: AccountMeans['clients'];
+  postalCodes: PostalCodeFinder;
 };
 
 /** The calls of the merchant's panel, a file for each domain. */
 export function registerPanel(
   dependencies: RouteDependencies,
-  { publicUrl, orderStreams, imports, photos, feedSources, secretsKey, onlinePayments }: PanelParts,
+  { publicUrl, orderStreams, imports, photos, feedSources, secretsKey, onlinePayments, postalCodes }: PanelParts,
 ): void {
   registerPanelEntry(dependencies, publicUrl);
   registerPanelStaff(dependencies, publicUrl);
@@ -46,7 +48,7 @@ export function registerPanel(
   registerPanelPhotos(dependencies, photos);
   registerPanelMoney(dependencies);
   registerPanelShop(dependencies);
-  registerPanelFirstSteps(dependencies, publicUrl);
+  registerPanelFirstSteps(dependencies, publicUrl, postalCodes);
   const { accounts } = dependencies;
   registerPanelAccounts(dependencies, { secretsKey, clients: onlinePayments, accounts, publicUrl });
   registerPanelCustomers(dependencies);

@@ -16,6 +16,13 @@ export const panelFirstStepCalls = {
     access: 'shop.edit',
     failure: 'Não foi possível conferir as mensagens',
   },
+  postalCode: {
+    method: 'GET',
+    path: '/painel/api/postal-codes/:cep',
+    effect: 'read',
+    access: 'shop.edit',
+    failure: 'Não foi possível procurar o CEP',
+  },
   skipFirstStep: {
     method: 'POST',
     path: '/painel/api/first-steps/skip',

@@ -55,6 +55,16 @@ export const panelFirstStepSchemas = {
       ]),
     }),
   },
+  postalCode: {
+    params: Type.Object({ cep }),
+    /** What is known of the CEP; '' = unknown. */
+    data: Type.Object({
+      street: Type.String(),
+      neighborhood: Type.String(),
+      city: Type.String(),
+      state: Type.String(),
+    }),
+  },
   skipFirstStep: { body: Type.Object({ step: Type.Enum([...skippableSteps]) }), data: steps },
   nameShop: {
     /** `whatsApp`: digits with the area code, with or without Brazil's 55. */

@@ -83,11 +83,12 @@ for (const [where, device] of [
           Número: '10',
           Bairro: 'Sé',
           Cidade: 'São Paulo',
-          Estado: 'SP',
           'Entrego do CEP': '01000-000',
           'Até o CEP': '01999-999',
         };
         for (const [label, value] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(value);
+        // This server looks up no CEP, so it knows the state alone.
+        assert.equal(await page.getByLabel('Estado', { exact: true }).inputValue(), 'SP', 'of the CEP');
         await check();
         await picture(page, `primeira-hora-entrega-${device.viewport.width}`);
         await page.getByRole('button', { name: 'Salvar e continuar' }).click();

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { bareCep } from '#shared/rules/brazil/cep.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { StoreIcon, TruckIcon } from '../../components/ui/screen-icons.tsx';
+import { callPanel } from '../api/panel-client.ts';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { BoxIcon } from '../shell/panel-icons.tsx';
 import { type StepField, StepForm } from './step-form.tsx';
@@ -23,7 +25,12 @@ const pickupFields: readonly StepField[] = [
 ];
 const deliveryFields: readonly StepField[] = [
   { name: 'from', label: 'Entrego do CEP', inputMode: 'numeric' },
-  { name: 'to', label: 'Até o CEP', inputMode: 'numeric', hint: 'Você leva a todos os CEPs entre os dois' },
+  {
+    name: 'to',
+    label: 'Até o CEP',
+    inputMode: 'numeric',
+    hint: 'Você leva a todos os CEPs entre os dois. Não sabe a faixa? Procure “faixa de CEP” da sua cidade nos Correios',
+  },
   { name: 'price', label: 'Frete', inputMode: 'decimal', hint: '0 quando é grátis', initial: '5,00' },
 ];
 
@@ -48,6 +55,7 @@ export function DeliveryForm() {
       <StepForm
         fields={[...(hasPickup ? pickupFields : []), ...(hasDelivery ? deliveryFields : [])]}
         problemOf={problemOf}
+        complete={addressOf}
         isBusy={isBusy}
         save="Salvar e continuar"
         onSave={async (values) => {
@@ -66,6 +74,16 @@ export function DeliveryForm() {
       </StepForm>
     </div>
   );
+}
+
+/** The address of a typed CEP. Nothing while the CEP is incomplete, or where the lookup fails: it is typed then. */
+async function addressOf(name: string, value: string): Promise<Readonly<Record<string, string>>> {
+  const cep = name === 'zipCode' ? bareCep(value) : null;
+  if (cep === null) return {};
+  const result = await callPanel('postalCode', { params: { cep } });
+  if (!result.success) return {};
+  const { street, neighborhood, city, state } = result.data;
+  return { street, neighborhood, city, state };
 }
 
 function problemOf(name: string, value: string, values: Readonly<Record<string, string>>): string | null {

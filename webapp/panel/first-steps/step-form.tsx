@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { useUnsaved } from '../shell/unsaved.ts';
@@ -15,6 +15,8 @@ type StepFormProps = {
   fields: readonly StepField[];
   /** The text of what is wrong with a field; null: nothing. */
   problemOf: (name: string, value: string, values: Readonly<Record<string, string>>) => string | null;
+  /** What follows from the text of a field, by the names of other fields. It replaces nothing that a person typed. */
+  complete?: (name: string, value: string) => Promise<Readonly<Record<string, string>>>;
   isBusy: boolean;
   save: string;
   onSave: (values: Record<string, string>) => void;
@@ -25,11 +27,24 @@ type StepFormProps = {
 };
 
 /** The few fields of a step. What is missing is told beside its field, and what was typed stays. */
-export function StepForm({ fields, problemOf, isBusy, save, onSave, children, other }: StepFormProps) {
+export function StepForm({ fields, problemOf, complete, isBusy, save, onSave, children, other }: StepFormProps) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const values = Object.fromEntries(fields.map(({ name, initial = '' }) => [name, typed[name] ?? initial]));
   useUnsaved(fields.some(({ name, initial = '' }) => values[name] !== initial));
   const [isChecked, setChecked] = useState(false);
+  const completed = useRef<Readonly<Record<string, string>>>({});
+  const change = async (name: string, value: string) => {
+    setTyped((now) => ({ ...now, [name]: value }));
+    const found = await complete?.(name, value);
+    if (!found) return;
+    const earlier = completed.current;
+    completed.current = found;
+    const isOpen = (field: string, text: string | undefined) => !text || text === earlier[field];
+    setTyped((now) => ({
+      ...now,
+      ...Object.fromEntries(Object.entries(found).filter(([field]) => isOpen(field, now[field]))),
+    }));
+  };
   const problems = Object.fromEntries(fields.map(({ name }) => [name, problemOf(name, values[name] ?? '', values)]));
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
@@ -46,7 +61,7 @@ export function StepForm({ fields, problemOf, isBusy, save, onSave, children, ot
               className="form-control"
               {...(inputMode && { inputMode })}
               value={values[name] ?? ''}
-              onChange={({ target }) => setTyped((now) => ({ ...now, [name]: target.value }))}
+              onChange={({ target }) => void change(name, target.value)}
             />
           )}
         </Field>

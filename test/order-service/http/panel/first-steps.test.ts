@@ -26,6 +26,26 @@ const address = {
 
 onOneDatabase((kind, fresh) =>
   describe(`the first steps of a shop, on ${kind}`, () => {
+    test('a CEP gives the address for the pickup, and one that nobody knows is refused', async (t) => {
+      const database = await fresh(t);
+      const known = {
+        ...{ street: 'Rua A', neighborhood: 'Sé', city: 'São Paulo', state: 'SP' },
+        geoCoordinates: null,
+      };
+      const postalCodes = {
+        find: async (cep: string) =>
+          cep === '01001000' ? { kind: 'found' as const, address: known } : { kind: 'missing' as const },
+        close: async () => {},
+      };
+      const service = await startTestService(t, database, undefined, postalCodes);
+      const { shopId } = await createShop(database);
+      const { token: as } = await signInStaff(database, shopId, 'manager');
+      const found = dataOf(await callPanel(service, 'postalCode', { as, params: { cep: '01001-000' } }));
+      assert.deepEqual(found, { street: 'Rua A', neighborhood: 'Sé', city: 'São Paulo', state: 'SP' });
+      const { status, errors } = await callPanel(service, 'postalCode', { as, params: { cep: '99999999' } });
+      assert.deepEqual([status, errors?.[0]?.code], [404, 'cep-unknown']);
+    });
+
     test('an empty shop starts with every step open; each step is done when its data exist', async (t) => {
       const database = await fresh(t);
       const service = await startTestService(t, database);
