@@ -118,8 +118,17 @@ export function readXmlItems(
 }
 
 /** The message for a file that is no feed. */
-export function notAFeed(found: string): string {
-  return `este arquivo não é um feed de produtos (esperado XML de produtos, CSV ou planilha .xlsx com pelo menos o nome e o preço em colunas; ${found})`;
+export const notAFeed = (found: string): string => `${notAFeedStart}${found})`;
+
+const notAFeedStart =
+  'este arquivo não é um feed de produtos (esperado XML de produtos, CSV ou planilha .xlsx com pelo menos o nome e o preço em colunas; ';
+
+/** The same for a merchant, who knows spreadsheets; any other text stays as it is. */
+export function inMerchantWords(text: string): string {
+  const at = text.indexOf(notAFeedStart);
+  if (at < 0) return text;
+  const found = text.slice(at + notAFeedStart.length).replace(/\)\.?$/, '');
+  return `Não há produtos que se possam ler neste arquivo: ${found}. Use uma planilha .xlsx, .ods ou .csv com uma coluna para o nome e outra para o preço, ou a exportação da sua plataforma.`;
 }
 
 const element = (name: string, isGoogle: boolean, line: number): XmlElement => ({

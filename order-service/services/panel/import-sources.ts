@@ -2,6 +2,7 @@ import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.
 import { intervalText } from '#shared/text/imports/feed-runs.ts';
 import { findRequestedSources } from '../../database/catalog/feed-sources.ts';
 import type { Db } from '../../database/engine/database.ts';
+import { inMerchantWords } from '../../feeds/formats/xml-items.ts';
 import { withoutCommand } from '../../feeds/tables/unknown-table.ts';
 import { Refusal } from '../core/refusal.ts';
 import { feedAddress } from '../imports/feed-address.ts';
@@ -26,7 +27,10 @@ export async function panelSources(db: Db, shopId: string): Promise<PanelSource[
   return (await feedSourcesOf(db, shopId)).map((source) => ({
     ...source,
     isRequested: requested.has(source.id),
-    runs: source.runs.map((run) => ({ ...run, message: run.message === null ? null : withoutCommand(run.message) })),
+    runs: source.runs.map((run) => ({
+      ...run,
+      message: run.message === null ? null : inMerchantWords(withoutCommand(run.message)),
+    })),
   }));
 }
 

@@ -3,6 +3,7 @@ import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.
 import { recognisedAs } from '#shared/text/imports/feed-formats.ts';
 import type { Database } from '../../database/engine/database.ts';
 import type { FeedRemark } from '../../feeds/feed-product.ts';
+import { inMerchantWords } from '../../feeds/formats/xml-items.ts';
 import type { StatedFields } from '../../feeds/tables/open-table.ts';
 import type { TableColumn } from '../../feeds/tables/table-columns.ts';
 import { withoutCommand } from '../../feeds/tables/unknown-table.ts';
@@ -45,11 +46,14 @@ export async function exportPanelSheet(
   };
 }
 
-/** A refusal names no command: the person has the panel only. */
+/** A refusal names no command and no feed: the person has the panel only. */
 function inPlainWords(error: unknown): unknown {
   if (!(error instanceof Refusal) || error.kind !== 'rule') return error;
   const { details } = error;
-  return new Refusal('rule', { ...details, messages: (details.messages ?? []).map(withoutCommand) });
+  return new Refusal('rule', {
+    ...details,
+    messages: (details.messages ?? []).map(withoutCommand).map(inMerchantWords),
+  });
 }
 
 /**

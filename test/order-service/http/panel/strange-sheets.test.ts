@@ -14,8 +14,12 @@ const refused: readonly (readonly [what: string, file: Uint8Array, reason: RegEx
     zipSync({ 'produtos.csv': strToU8('nome;preço\nBolo;5,00\n') }),
     /descompacte-o e importe produtos\.csv$/,
   ],
-  ['a text named .xlsx', Buffer.from('isto não é uma planilha'), /não é um feed de produtos/],
-  ['a web page named .xls', Buffer.from('<html><table><tr><td>nome</td></tr></table></html>'), /é uma página HTML/],
+  ['a text named .xlsx', Buffer.from('isto não é uma planilha'), /^Não há produtos .* Use uma planilha \.xlsx, \.ods/],
+  [
+    'a web page named .xls',
+    Buffer.from('<html><table><tr><td>nome</td></tr></table></html>'),
+    /^Não há produtos .*: é uma página HTML\. Use uma planilha/,
+  ],
   ['an open quote', Buffer.from('nome;preço\nBolo;5,00\n"Pão;1,00\nMel;9,00\n'), /^Linha 3: aspas abertas/],
 ];
 
