@@ -97,6 +97,9 @@ describe('the form of an entry of the shop', () => {
       'Escreva um endereço que começa com https://.',
     ],
     ['priceTables', { items: [{ sku: '', price: '1' }] }, 'items[0].sku', 'Preencha este campo.'],
+    // Its field takes no letters, so 'abc' leaves it empty.
+    ['priceTables', { items: [{ sku: 'a', price: '' }] }, 'items[0].price', 'Escreva um valor em reais, como 29,90.'],
+    ['coupons', { value: 'dez' }, 'value', 'Escreva um número, como 10 ou 29,90.'],
   ];
   test('a typing mistake is reported at its field, in Portuguese', () => {
     for (const [part, change, place, text] of mistakes) {

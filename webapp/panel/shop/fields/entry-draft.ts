@@ -83,7 +83,9 @@ function readField(typed: DraftValue | undefined, field: EntryField, timeZone: s
     const words = text.split(',').flatMap((word) => word.trim() || []);
     return { value: words };
   }
-  if (text === '') return field.isOptional ? { value: undefined } : { problem: texts.empty };
+  // The field of an amount takes no letters: who typed 'abc' sees it empty.
+  const empty = field.kind === 'amount' ? texts.amount : texts.empty;
+  if (text === '') return field.isOptional ? { value: undefined } : { problem: empty };
   return readText(text, field, timeZone);
 }
 
