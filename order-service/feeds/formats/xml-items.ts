@@ -128,7 +128,7 @@ export function inMerchantWords(text: string): string {
   const at = text.indexOf(notAFeedStart);
   if (at < 0) return text;
   const found = text.slice(at + notAFeedStart.length).replace(/\)\.?$/, '');
-  return `Não há produtos que se possam ler neste arquivo: ${found}. Use uma planilha .xlsx, .ods ou .csv com uma coluna para o nome e outra para o preço, ou a exportação da sua plataforma.`;
+  return `${text.slice(0, at)}não há produtos que se possam ler neste arquivo: ${found}. Use uma planilha .xlsx, .ods ou .csv com uma coluna para o nome e outra para o preço, ou a exportação da sua plataforma.`;
 }
 
 const element = (name: string, isGoogle: boolean, line: number): XmlElement => ({

@@ -14,11 +14,15 @@ const refused: readonly (readonly [what: string, file: Uint8Array, reason: RegEx
     zipSync({ 'produtos.csv': strToU8('nome;preço\nBolo;5,00\n') }),
     /descompacte-o e importe produtos\.csv$/,
   ],
-  ['a text named .xlsx', Buffer.from('isto não é uma planilha'), /^Não há produtos .* Use uma planilha \.xlsx, \.ods/],
+  [
+    'a text named .xlsx',
+    Buffer.from('isto não é uma planilha'),
+    /^Linha 1: não há produtos .* Use uma planilha \.xlsx, \.ods/,
+  ],
   [
     'a web page named .xls',
     Buffer.from('<html><table><tr><td>nome</td></tr></table></html>'),
-    /^Não há produtos .*: é uma página HTML\. Use uma planilha/,
+    /^Linha 1: não há produtos .*: é uma página HTML\. Use uma planilha/,
   ],
   ['an open quote', Buffer.from('nome;preço\nBolo;5,00\n"Pão;1,00\nMel;9,00\n'), /^Linha 3: aspas abertas/],
 ];
