@@ -1,18 +1,6 @@
 import type { Address } from '#shared/model/address.ts';
-import type { Customer, OrderCustomer } from '#shared/model/customer.ts';
+import { type Customer, emptyCustomer, type OrderCustomer } from '#shared/model/customer.ts';
 import type { CustomerRow } from '../../database/customers/customers.ts';
-
-const nobody: Customer = {
-  name: '',
-  email: '',
-  document: '',
-  phone: '',
-  isCorporate: false,
-  corporateDocument: '',
-  corporateName: '',
-  tradeName: '',
-  stateInscription: '',
-};
 
 /**
  * The order's customer as the contract sends it (spec §3), with the order's delivery address. Null while there is no
@@ -23,13 +11,13 @@ export function customerView(
   address: Address | null,
   { enableCnpj }: { enableCnpj: boolean },
 ): OrderCustomer | null {
-  const customer = row ? { ...personOf(row), ...(enableCnpj ? companyOf(row) : {}) } : nobody;
+  const customer = row ? { ...personOf(row), ...(enableCnpj ? companyOf(row) : {}) } : emptyCustomer;
   const isKnown = address !== null || Object.values(customer).some((value) => value !== '' && value !== false);
   return isKnown ? { ...customer, address } : null;
 }
 
 const personOf = ({ name, email, document, phone }: CustomerRow): Customer => ({
-  ...nobody,
+  ...emptyCustomer,
   name,
   email,
   document,

@@ -5,6 +5,7 @@ import { listMessages, type MessageRow, type MessageState } from '../../database
 import { readListToken, writeListToken } from '../catalog/list-token.ts';
 import { nameList } from '../catalog/page-token.ts';
 import { nameOf } from '../orders/complete-order.ts';
+import { deliveryProgress } from './delivery-progress.ts';
 
 export type MessagesQuery = { state?: MessageState; perPage?: number; pageToken?: string };
 
@@ -34,10 +35,5 @@ const messageView = (row: MessageRow): PlatformMessages['data'][number] => ({
   channelType: nameOf(ChannelType, row.channel_type),
   channelId: row.channel_id,
   contact: row.contact,
-  state: row.sent_at ? 'sent' : row.dead_at ? 'failed' : 'waiting',
-  tries: row.attempts,
-  createdAt: row.created_at.toISOString(),
-  sentAt: row.sent_at?.toISOString() ?? null,
-  failedAt: row.dead_at?.toISOString() ?? null,
-  lastError: row.last_error,
+  ...deliveryProgress(row),
 });

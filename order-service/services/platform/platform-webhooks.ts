@@ -41,6 +41,7 @@ import { nameList } from '../catalog/page-token.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { seal } from '../core/secret-encryption.ts';
 import { loadCompleteOrders } from '../orders/complete-order.ts';
+import { deliveryProgress } from './delivery-progress.ts';
 import { webhookSecretContext } from './webhook-secrets.ts';
 
 /** What webhooks need of the operator's environment. */
@@ -278,10 +279,5 @@ const deliveryView = (row: DeliveryRow): PlatformDeliveries['data'][number] => (
   eventId: row.event_id,
   type: row.type,
   orderId: row.order_id,
-  state: row.sent_at ? 'sent' : row.dead_at ? 'failed' : 'waiting',
-  tries: row.attempts,
-  createdAt: row.created_at.toISOString(),
-  sentAt: row.sent_at?.toISOString() ?? null,
-  failedAt: row.dead_at?.toISOString() ?? null,
-  lastError: row.last_error,
+  ...deliveryProgress(row),
 });
