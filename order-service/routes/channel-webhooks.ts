@@ -42,7 +42,7 @@ export function registerChannelWebhooks({ app, database, clock, log, secretsKey,
       };
       const result = await receiveChannelWebhook(database, secretsKey, claim, clock());
       if (!result) throw new Refusal('bad-signature');
-      if (result.heard > 0) wake();
+      if (result.recorded > 0) wake();
       if (result.echo + result.other + result.unknown > 0) log.info(result, 'parts of a channel webhook were ignored');
       const { status, body: answer } = successResponse(null);
       return reply.code(status).send(answer);

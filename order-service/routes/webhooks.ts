@@ -34,7 +34,7 @@ export function registerWebhooks({ app, database, clock, accounts, wake }: Parts
         signature: header(request, webhookHeaders.signature),
       };
       const result = await receivePaymentWebhook(database, accounts, claim, clock());
-      if (result === 'heard' || result === 'refused hint' || result === 'unproven hint') wake();
+      if (result === 'recorded' || result === 'refused hint' || result === 'unproven hint') wake();
       // A hint gets the same response: its sender learns nothing about the shop's payments.
       if (result === 'refused' || result === 'refused hint') throw new Refusal('bad-signature');
       const { status, body } = successResponse(null);
@@ -59,7 +59,7 @@ export function registerStoreWebhooks({ app, database, clock, key, wake }: Store
     };
     const result = await receiveTrayWebhook(database, key, claim, clock());
     if (result === 'refused') throw new Refusal('not-found');
-    if (result === 'heard') wake();
+    if (result === 'recorded') wake();
     const { status, body } = successResponse(null);
     return reply.code(status).send(body);
   });

@@ -24,7 +24,7 @@ export async function verifyWebhook(
     now = new Date(),
   }: { toleranceSeconds?: number | undefined; now?: Date | undefined } = {},
 ): Promise<{ id: string; event: unknown }> {
-  if (!secret) throw new TypeError('secret is missing: the one that the shop told when the webhook was made');
+  if (!secret) throw new TypeError('secret is missing: the one in the response that created the webhook');
   const id = headerOf(headers, 'webhook-id');
   const timestamp = headerOf(headers, 'webhook-timestamp');
   const signatures = headerOf(headers, 'webhook-signature').split(' ');

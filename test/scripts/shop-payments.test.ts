@@ -274,8 +274,8 @@ test('payments returned records a part once for each key, up to what is left, an
     'O pedido 1 já estava pago: chegaram R$ 75,80, devolvidos R$ 20,50, ficam com a loja R$ 55,30',
   );
   assert.deepEqual(await statusesOf(database, 1), { status: 1, payment_status: 1 });
-  const wish = { numbers: [1], evenIfPaid: false, evenIfDisputed: false };
-  const [canceled] = await withPayments(database, (means) => changeOrders(means, service.shopId, 'cancel', wish));
+  const options = { numbers: [1], evenIfPaid: false, evenIfDisputed: false };
+  const [canceled] = await withPayments(database, (means) => changeOrders(means, service.shopId, 'cancel', options));
   assert.equal(
     canceled?.line,
     'Pedido nº 1: está pago. Nenhum provedor devolve este dinheiro: devolva por fora e depois use payments returned 1; ' +

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 const rule = pathToFileURL(path.join(import.meta.dirname, '..', '..', 'scripts', 'stop-with-npm.mjs')).href;
 const program = `
 import { stopWithNpm } from '${rule}';
-process.on('SIGTERM', () => { console.log('told to end'); process.exit(0); });
+process.on('SIGTERM', () => { console.log('asked to end'); process.exit(0); });
 setInterval(() => {}, 1000);
 stopWithNpm(process.env);
 console.log('runs');
@@ -28,7 +28,7 @@ test('the shop shuts down when its parent npm is stopped and the shell does not 
     if (line === 'runs') shell.kill('SIGTERM');
   });
   await once(lines, 'close');
-  assert.deepEqual(said, ['runs', 'told to end']);
+  assert.deepEqual(said, ['runs', 'asked to end']);
 });
 
 test('the shop shuts down when npm is killed but its shell is not', {
@@ -47,5 +47,5 @@ test('the shop shuts down when npm is killed but its shell is not', {
     if (line === 'runs') npm.kill('SIGKILL');
   });
   await once(lines, 'close');
-  assert.deepEqual(said, ['runs', 'told to end']);
+  assert.deepEqual(said, ['runs', 'asked to end']);
 });

@@ -27,7 +27,7 @@ export async function insertChannelEvents(
   // One search of an index for each report: a join would read all messages of the shop.
   const isOf = (message: Sql): Sql =>
     sql`(select 1 from outbox o where o.shop_id = ${shopId} and ${message} limit 1) is not null`;
-  const requested = await db.one<{ heard: number }>(sql`
+  const requested = await db.one<{ recorded: number }>(sql`
     with listed as (
       select distinct on (t.id) t.id, t.event::jsonb as event, t.place
         from unnest(${events.map(({ id }) => id)}::text[],
@@ -46,8 +46,8 @@ export async function insertChannelEvents(
     messages as (${requestsOf('channel-event')}),
     statuses as (${requestsOf('channel-status')}),
     unknown as (${requestsOf('unknown-status')})
-    select count(*)::int as heard from fresh`);
-  return requested?.heard ?? 0;
+    select count(*)::int as recorded from fresh`);
+  return requested?.recorded ?? 0;
 }
 
 /** Forgets the ids of events of all shops that were received before this time. */

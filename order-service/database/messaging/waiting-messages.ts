@@ -20,7 +20,7 @@ export const listWaitingAfter = (
       and attempts = 0 and sent_at is null and dead_at is null
     order by sequence limit ${maxWaiting}`);
 
-/** Deletes messages of a lane that another message has told. One that was tried meanwhile stays. */
+/** Deletes messages of a lane whose content another message has sent. One that was tried meanwhile stays. */
 export const deleteUntried = (
   db: Db,
   { shop_id, customer_id }: Pick<DueMessage, 'shop_id' | 'customer_id'>,

@@ -15,7 +15,7 @@ type Body = Record<string, unknown>;
 
 /**
  * A card from Mercado Pago's own form; the token stands for it. 3-D Secure 2 only where the page can show the
- * challenge, and whoever bears the liability then: a bank that wants none approves as without it.
+ * challenge, and either side may bear the liability then: a bank that wants none approves as without it.
  */
 export function cardOrder(charge: CardCharge): Body {
   const { card, installments, statementDescriptor, canChallenge } = charge;

@@ -22,7 +22,7 @@ export const withChange = (
   ...(partsOfCheckout.includes(part) && !isSuggested ? { [begun]: version } : {}),
 });
 
-/** The versions of a cart that was emptied: what is added next begins anew. */
+/** The versions of a cart that was emptied: the next line starts a new checkout. */
 export const withoutBegun = ({ [begun]: _version, ...versions }: Versions): Versions => versions;
 
 /**

@@ -19,7 +19,9 @@ export type ChannelClaim = { provider: ChatProviderName; account: string; signat
  * Counts of the events: new, received before, and ignored ones. `unknown` counts events of channels that the shop does
  * not have.
  */
-export type ChannelWebhookResult = { shopId: string; heard: number; again: number } & Ignored & { unknown: number };
+export type ChannelWebhookResult = { shopId: string; recorded: number; duplicates: number } & Ignored & {
+    unknown: number;
+  };
 
 /**
  * Stores a webhook with a valid signature, so that the response is immediate; `process-channel-events.ts`
@@ -45,8 +47,8 @@ export async function receiveChannelWebhook(
     ),
   );
   const named = known.map((known) => ({ ...known, id: digestOf(known.id) }));
-  const heard = named.length === 0 ? 0 : await insertChannelEvents(db, shopId, named, now);
-  return { shopId, heard, again: known.length - heard, ...ignored, unknown: events.length - known.length };
+  const recorded = named.length === 0 ? 0 : await insertChannelEvents(db, shopId, named, now);
+  return { shopId, recorded, duplicates: known.length - recorded, ...ignored, unknown: events.length - known.length };
 }
 
 /** An id of Meta contains the contact's phone, so only its digest is kept to recognize repeated events. */

@@ -17,16 +17,16 @@ export type Claim = WebhookClaim & { provider: OnlineProviderName; account: stri
 
 /**
  * `refused`: the sender does not have the secret. `unproven`: the shop and its provider do without one. Both with
- * `hint`: a payment of the shop is read again. `passed over`: not about a payment. `again`: received before.
+ * `hint`: a payment of the shop is read again. `ignored`: not about a payment. `duplicate`: received before.
  */
 export type PaymentWebhookResult =
   | 'refused'
   | 'refused hint'
   | 'unproven'
   | 'unproven hint'
-  | 'passed over'
-  | 'again'
-  | 'heard';
+  | 'ignored'
+  | 'duplicate'
+  | 'recorded';
 
 /**
  * Stores a webhook that the provider has signed, or sent with the shop's password, so that the response is immediate.
@@ -58,10 +58,10 @@ export async function receivePaymentWebhook(
   }
   await recordSignedNotice(db, { shopId, provider: provider.name, at: now });
   const { eventId, subject } = verified;
-  if (subject === null) return 'passed over';
+  if (subject === null) return 'ignored';
   const event = { shopId, provider: provider.name, eventId, topic: subject.topic, subject: subject.id, at: now };
   const isNew = await insertPaymentEvent(db, event);
-  return isNew ? 'heard' : 'again';
+  return isNew ? 'recorded' : 'duplicate';
 }
 
 const hintEveryMs = 60_000;

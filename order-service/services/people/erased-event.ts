@@ -4,7 +4,7 @@ import type { FoundContact } from '../../database/people/find-people.ts';
 import { contactPhone } from '../customers/contact-phone.ts';
 import { nameOf } from '../orders/complete-order.ts';
 
-/** What the shop's own systems are told about an erased contact: enough to erase it too, and no name. */
+/** What an event says to the shop's own systems about an erased contact: enough to erase it too, and no name. */
 export const erasedData = (
   { channel_type, channel_id, channel_user, is_anonymous }: FoundContact,
   { id, now }: { id: string; now: Date },

@@ -6,11 +6,11 @@ import type { Db } from '../../database/engine/database.ts';
 import { findOrderByNumber } from '../../database/orders/placed-orders.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
-import { type RefundWish, requestRefund } from '../payments/refunds/request-refund.ts';
+import { type RefundInput, requestRefund } from '../payments/refunds/request-refund.ts';
 import { platformOrder } from './platform-orders.ts';
 
-type PlatformRefundWish = { amount?: number; reason?: string; refundId?: string } & Pick<
-  RefundWish,
+type PlatformRefundInput = { amount?: number; reason?: string; refundId?: string } & Pick<
+  RefundInput,
   'also' | 'isByCommand'
 >;
 
@@ -20,7 +20,7 @@ export async function refundPlatformOrder(
   payments: Payments,
   shopId: string,
   number: number,
-  { amount, reason, refundId, ...options }: PlatformRefundWish,
+  { amount, reason, refundId, ...options }: PlatformRefundInput,
 ): Promise<PlatformOrder> {
   if (amount !== undefined && !isWholeCents(amount)) throw ruleRefusal('refund-amount', refundTexts.partOfACent);
   const order = await findOrderByNumber(db, shopId, number);

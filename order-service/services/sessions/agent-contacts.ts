@@ -132,7 +132,7 @@ function contactView(row: AgentContactRow, now: Date): AgentContact {
     },
     events: [
       ...events.map((event) => ({ ...event, isSeen: (row.seen[event.kind] ?? '') >= event.at })),
-      // Whoever canceled it knows, and a contact without an order has no news for the agents.
+      // The person who canceled it knows, and a contact without an order has no news for the agents.
       ...(canceledAt === null ? [] : [{ kind: 'canceled' as const, at: canceledAt, orderNumber: null, isSeen: true }]),
     ].sort((one, other) => (one.at < other.at ? 1 : -1)),
   };

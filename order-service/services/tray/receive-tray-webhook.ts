@@ -6,8 +6,8 @@ import { idOf } from '../../providers/tray/field-values.ts';
 /** The content of a Tray webhook; none of it is verified. `account`: the secret part of the webhook's address. */
 export type StoreClaim = { account: string; sellerId: string | null; scopeId: string | null; scopeName: string | null };
 
-/** `passed over`: it names a store that is not linked, or a scope that is not followed. */
-export type TrayWebhookResult = 'refused' | 'passed over' | 'heard';
+/** `ignored`: it names a store that is not linked, or a scope that is not followed. */
+export type TrayWebhookResult = 'refused' | 'ignored' | 'recorded';
 
 const scopes: Readonly<Record<string, StoreEventScope>> = {
   product: 'product',
@@ -43,9 +43,9 @@ export async function receiveTrayWebhook(
   const [storeId, subject] = [idOf(claim.sellerId), idOf(claim.scopeId)];
   const scope = Object.hasOwn(scopes, claim.scopeName ?? '') ? scopes[claim.scopeName ?? ''] : undefined;
   const shop = storeId === '' || subject === '' || !scope ? undefined : await findShopOfStore(database, storeId);
-  if (!shop || !scope) return 'passed over';
+  if (!shop || !scope) return 'ignored';
   await requestTrayCheck(database, shop.shop_id, { scope, subject, at: new Date(now.getTime() + settlesMs) });
-  return 'heard';
+  return 'recorded';
 }
 
 const isEqual = (given: string, right: string): boolean =>

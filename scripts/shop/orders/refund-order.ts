@@ -31,7 +31,7 @@ export async function refundOrder(
   number: number,
   words: RefundWords,
 ): Promise<string> {
-  const wish = wishOf(words);
+  const input = refundInput(words);
   const key = words.key ?? randomBytes(4).toString('hex');
   const refundId = keyedId('refund', shopId, number, key);
   let isPrinted = words.key !== undefined;
@@ -45,10 +45,11 @@ export async function refundOrder(
       withPayments(database, (payments) =>
         database.tx(async (db) => {
           const written = await refundPlatformOrder(db, payments, shopId, number, {
-            ...wish,
+            ...input,
             refundId,
             isByCommand: true,
-            also: (within, requested) => recordRefundRequest(within, commandLine(shopId), requested, wish.reason ?? ''),
+            also: (within, requested) =>
+              recordRefundRequest(within, commandLine(shopId), requested, input.reason ?? ''),
           });
           // Before the commit: a command that is killed right after it can still be repeated.
           printKey();
@@ -78,7 +79,7 @@ export function keyedId(kind: 'refund' | 'returned', shopId: string, number: num
 }
 
 /** What was typed, checked. `amount` in reais. */
-export function wishOf({ amount: typed, reason }: RefundWords): { amount?: number; reason?: string } {
+export function refundInput({ amount: typed, reason }: RefundWords): { amount?: number; reason?: string } {
   const amount = typed === undefined ? undefined : parseAmount(typed.replace(/^R\$\s*/, ''));
   if (amount === 0 || /^-\s*[\d.,]+$/.test(typed ?? ''))
     throw new OperatorError('--amount: um valor maior que zero, como 12,50');

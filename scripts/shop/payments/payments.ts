@@ -13,7 +13,7 @@ import { commandLine } from '../../../order-service/services/staff/audit.ts';
 import { recordCleared, recordConfirmed, recordReturned } from '../../../order-service/services/staff/money-audit.ts';
 import type { Command } from '../command.ts';
 import { findShopByArgument } from '../find-shop.ts';
-import { keyedId, type RefundWords, refundOrder, wishOf } from '../orders/refund-order.ts';
+import { keyedId, type RefundWords, refundInput, refundOrder } from '../orders/refund-order.ts';
 import { unknownWord, usageError, WrongWords, wrongNumber } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
 import { checkPayments } from './check-payments.ts';
@@ -44,7 +44,7 @@ type ParsedArguments = { shop: string | undefined } & (
   | { verb: 'check' }
   | { verb: 'confirm'; number: number }
   | { verb: 'deliver'; number: number }
-  | { verb: 'refund' | 'returned'; number: number; wish: RefundWords }
+  | { verb: 'refund' | 'returned'; number: number; words: RefundWords }
 );
 
 async function payments(args: string[]): Promise<void> {
@@ -56,8 +56,8 @@ async function payments(args: string[]): Promise<void> {
     else if (parsed.verb === 'confirm')
       console.log(resultText(parsed.number, await confirmPayment(database, shop.id, parsed.number)));
     else if (parsed.verb === 'deliver') console.log(await deliver(database, shop.id, parsed.number));
-    else if (parsed.verb === 'returned') console.log(await returned(database, shop.id, parsed.number, parsed.wish));
-    else console.log(await refundOrder(database, shop.id, parsed.number, parsed.wish));
+    else if (parsed.verb === 'returned') console.log(await returned(database, shop.id, parsed.number, parsed.words));
+    else console.log(await refundOrder(database, shop.id, parsed.number, parsed.words));
   });
 }
 
@@ -66,11 +66,11 @@ function parseArguments(args: string[]): ParsedArguments {
     const text = { type: 'string' } as const;
     const options = { shop: text, amount: text, reason: text, key: text } as const;
     const { values, positionals } = parseArgs({ args: joinNegative(args), allowPositionals: true, options });
-    const { shop, ...wish } = values;
+    const { shop, ...words } = values;
     const [verb, number = '', ...more] = positionals;
-    const hasWish = Object.keys(wish).length > 0;
-    if (verb === undefined && !hasWish) return { verb: 'list', shop };
-    if (verb === 'check' && number === '' && !hasWish) return { verb, shop };
+    const hasOptions = Object.keys(words).length > 0;
+    if (verb === undefined && !hasOptions) return { verb: 'list', shop };
+    if (verb === 'check' && number === '' && !hasOptions) return { verb, shop };
     if (verb === undefined) throw new WrongWords('--amount, --reason e --key são de "refund" e "returned".');
     if (!verbs.includes(verb)) throw unknownWord(verb, verbs);
     if (verb === 'check') throw new WrongWords('"check" só tem --shop.');
@@ -78,8 +78,8 @@ function parseArguments(args: string[]): ParsedArguments {
     if (!isNumber) throw wrongNumber(verb, number);
     if (more.length > 0) throw new WrongWords(`Não conheço "${more[0]}".`);
     const order = Number(number.replace('#', ''));
-    if (verb === 'refund' || verb === 'returned') return { verb, shop, number: order, wish };
-    if (hasWish) throw new WrongWords(`--amount, --reason e --key são de "refund" e "returned", não de "${verb}".`);
+    if (verb === 'refund' || verb === 'returned') return { verb, shop, number: order, words };
+    if (hasOptions) throw new WrongWords(`--amount, --reason e --key são de "refund" e "returned", não de "${verb}".`);
     return { verb: verb === 'confirm' ? verb : 'deliver', shop, number: order };
   } catch (error) {
     throw usageError(paymentsCommand.usage, error);
@@ -123,7 +123,7 @@ async function deliver(database: Database, shopId: string, number: number): Prom
 }
 
 async function returned(database: Database, shopId: string, number: number, words: RefundWords): Promise<string> {
-  const { amount = null, reason = '' } = wishOf(words);
+  const { amount = null, reason = '' } = refundInput(words);
   const result = await withPayments(database, (payments) =>
     database.tx(
       (db) =>

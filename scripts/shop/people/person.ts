@@ -144,8 +144,8 @@ function parseArguments(args: string[]): ParsedArguments {
     const text = { type: 'string' } as const;
     const flag = { type: 'boolean' } as const;
     const contact = { type: 'string', multiple: true } as const;
-    const wishes = { 'opt-in': flag, 'opt-out': flag } as const;
-    const options = { shop: text, out: text, contact, all: flag, 'dry-run': flag, yes: flag, ...wishes } as const;
+    const preferences = { 'opt-in': flag, 'opt-out': flag } as const;
+    const options = { shop: text, out: text, contact, all: flag, 'dry-run': flag, yes: flag, ...preferences } as const;
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const [word, who = '', ...more] = positionals;
     const verb = verbs.find((known) => known === word);

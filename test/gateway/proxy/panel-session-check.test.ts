@@ -118,7 +118,7 @@ describe('the session of a panel call', () => {
     assert.equal(callsOf(service, '/painel/api/photos').length, 2);
   });
 
-  test('while the order service fails, nobody is told to sign in again', async (t) => {
+  test('while the order service fails, no person has to sign in again', async (t) => {
     const { state, send } = await start(t);
     state.isDown = true;
     assert.equal((await send('/painel/api/staff', member)).status, 503);

@@ -56,7 +56,7 @@ journey('a known shopper pays by PIX with seven taps, and scrolls once in the ch
   await page.getByText('Entrega como da última vez, no próximo horário livre').waitFor();
   await finishedStep(page, 'Entrega', /Casa · /).waitFor();
   await finishedStep(page, 'Agendamento', /entre/).waitFor();
-  // Whoever only looked may still confirm the cart as it is.
+  // A shopper who only looked may still confirm the cart as it is.
   await page.getByRole('link', { name: /^Carrinho, / }).click();
   await enabled(page.getByRole('button', { name: /^Confirmar pedido/ })).waitFor();
   await page.getByRole('link', { name: 'Escolher entrega e pagamento' }).click();

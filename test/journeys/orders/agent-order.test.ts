@@ -117,7 +117,7 @@ for (const [device, viewport] of [
     },
   );
 
-// Decision: The question before a cancellation names the order, what the customer is told and what becomes of the
+// Decision: The question before a cancellation names the order, which message the customer gets and what becomes of the
 // stock. The page says who canceled it and when, and has no payment code.
 journey(
   'an agent reopens an unpaid order to edit it, and cancels the next one',

@@ -22,7 +22,7 @@ for (const [device, viewport] of [
   ['a phone', { width: 390, height: 844 }],
 ] as const)
   journey(
-    `on ${device}, an agent refunds a part of a paid order and then the rest, and the contact is told`,
+    `on ${device}, an agent refunds a part of a paid order and then the rest, and the contact gets a message`,
     { ...asAgent, device: { viewport } },
     async ({ page, open, check }) => {
       const picture = async (name: string) => {

@@ -124,7 +124,7 @@ journey(
 );
 
 journey(
-  'a link that is used up, and a phone, say what to do; a wrong phone is told at its field',
+  'a link that is used up, and a phone, say what to do; a wrong phone is refused at its field',
   { expected: [/404.*links\/look|links\/look.*404/, /422.*links\/request|links\/request.*422/] },
   async ({ page, open, check }) => {
     await open('/painel#a-code-that-nobody-made');

@@ -91,10 +91,10 @@ describe('a feed that is read in its own thread', () => {
     // Only the shop's own columns are asked for.
     const withoutColumns: Partial<Database> = { many: async () => [] };
     const { file } = feedTask(rows(3_000, '0,00 BRL'));
-    const wish = { isFull: false, isDryRun: true, updatesStock: false, isAccepted: false, currency: 'BRL' };
+    const options = { isFull: false, isDryRun: true, updatesStock: false, isAccepted: false, currency: 'BRL' };
     const turns = await turnsDuring(() =>
       assert.rejects(
-        importFeed(withoutColumns as Database, 'shop', { file, bytes: 1, hash: '' }, wish, {
+        importFeed(withoutColumns as Database, 'shop', { file, bytes: 1, hash: '' }, options, {
           maxImportMs: 60_000,
           feedFolder: new FeedFolder(path.dirname(file)),
         }),

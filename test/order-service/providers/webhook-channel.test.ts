@@ -12,16 +12,16 @@ import { openChannels } from '../../../order-service/providers/create-channels.t
 import { callbackAddressProblem, publicLookup } from '../../../order-service/providers/public-address.ts';
 import { signature } from '../../../order-service/providers/webhook-channel.ts';
 
-type Heard = { headers: http.IncomingHttpHeaders; body: string };
-type Answer = (response: http.ServerResponse, heard: Heard) => void | Promise<void>;
+type Received = { headers: http.IncomingHttpHeaders; body: string };
+type Answer = (response: http.ServerResponse, received: Received) => void | Promise<void>;
 
 /** A chatbot platform on a free port, with a function that sends to it. */
 async function platform(t: TestContext, answer: Answer, timeoutMs = 2_000) {
-  const heard: Heard[] = [];
+  const received: Received[] = [];
   const server = http.createServer(async (request, response) => {
     let body = '';
     for await (const part of request.setEncoding('utf8')) body += part;
-    heard.push({ headers: request.headers, body });
+    received.push({ headers: request.headers, body });
     await answer(response, { headers: request.headers, body });
   });
   server.listen(0, '127.0.0.1');
@@ -42,7 +42,7 @@ async function platform(t: TestContext, answer: Answer, timeoutMs = 2_000) {
       { kind: 'webhook', url: to, secret: 'um segredo bem guardado' },
       { ...message, button: { title: 'Ver pedido', makeUrl } },
     );
-  return { heard, url, send };
+  return { received, url, send };
 }
 
 const message = {
@@ -63,9 +63,9 @@ const answering =
 
 describe('a webhook', () => {
   test('receives the message as JSON, signed over its id, the time and the body', async (t) => {
-    const { heard, send } = await platform(t, answering(204));
+    const { received, send } = await platform(t, answering(204));
     assert.deepEqual(await send(), { kind: 'delivered' });
-    const [{ headers, body } = { headers: {}, body: '' }] = heard;
+    const [{ headers, body } = { headers: {}, body: '' }] = received;
     assert.deepEqual(JSON.parse(body), {
       type: 'message',
       id: message.id,
@@ -126,12 +126,12 @@ describe('a webhook', () => {
     });
 
   test('is not followed when it redirects', async (t) => {
-    const { heard, send, url } = await platform(
+    const { received, send, url } = await platform(
       t,
       (response) => void response.writeHead(307, { location: `${url}?mais` }).end(),
     );
     assert.deepEqual(await send(), { kind: 'retry', reason: 'status-307' });
-    assert.equal(heard.length, 1);
+    assert.equal(received.length, 1);
   });
 
   test('is retried later when it answers too slowly, and awaited within the time limit', async (t) => {
@@ -152,16 +152,16 @@ describe('a webhook', () => {
   });
 
   test('receives the message again with the same id and a new link when its answer was lost', async (t) => {
-    const { heard, send } = await platform(
+    const { received, send } = await platform(
       t,
-      (response) => void (heard.length === 1 ? response.socket?.destroy() : response.writeHead(200).end()),
+      (response) => void (received.length === 1 ? response.socket?.destroy() : response.writeHead(200).end()),
     );
     const lost = await send();
     assert.equal(lost.kind, 'retry');
     assert.deepEqual(await send(), { kind: 'delivered' });
-    assert.equal(new Set(heard.map(({ headers }) => headers['webhook-id'])).size, 1);
+    assert.equal(new Set(received.map(({ headers }) => headers['webhook-id'])).size, 1);
     assert.deepEqual(
-      heard.map(({ body }) => JSON.parse(body).message.button.url),
+      received.map(({ body }) => JSON.parse(body).message.button.url),
       ['https://loja.example/#codigo-1', 'https://loja.example/#codigo-2'],
     );
   });

@@ -108,9 +108,9 @@ onEachDatabase((kind, fresh) => {
       const store = openStore(database);
       const { accessToken } = await store.authorize();
       await store.ask('POST', '/orders', `access_token=${accessToken}`, { Order: order });
-      const [told] = await store.change({ kind: 'order', id: 5001, to: 'canceled' }, now);
+      const [change] = await store.change({ kind: 'order', id: 5001, to: 'canceled' }, now);
       assert.deepEqual(
-        [told?.seller_id, told?.scope_name, told?.scope_id, told?.act],
+        [change?.seller_id, change?.scope_name, change?.scope_id, change?.act],
         [demoStore.id, 'order', '5001', 'update'],
       );
       await store.change({ kind: 'order', id: 5001, to: 'closed' }, now);

@@ -59,7 +59,7 @@ async function start(t: TestContext, database: Database) {
       });
       await settlePayment(parts.payments, { shopId, paymentId: await paymentId() }, chargeResult(PaymentStatus.Paid));
     },
-    /** Everything that the store is told now. */
+    /** Everything that is sent to the store now. */
     tell: async () => {
       pass(60_000);
       await shop.push();
@@ -97,7 +97,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await shop.status(), OrderStatus.Received);
     });
 
-    test('is placed there once, when the store hears of everything at once', async (t) => {
+    test('is placed there once, when everything reaches the store at once', async (t) => {
       const shop = await start(t, await fresh(t));
       await shop.pay();
       await shop.tell();

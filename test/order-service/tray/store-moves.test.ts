@@ -79,12 +79,12 @@ onEachDatabase((kind, fresh) => {
       assert.ok(log.said.some((line) => line.includes('a store was unlinked before queued orders were sent')));
       pass(hour);
       assert.deepEqual([await push(), simulator.shelves.orders.size], [0, 0]);
-      const told = (await lines()).join('\n');
+      const report = (await lines()).join('\n');
       assert.match(
-        told,
+        report,
         /foi vinculada a outro chatbot em \d\d\/\d\d\/\d{4}, \d\d:\d\d \S+; os produtos dela saíram de venda aqui/,
       );
-      assert.match(told, /Pedidos: 1 que não chegou a ela\n.*: nº 1 \(que não chegou a ela\)/);
+      assert.match(report, /Pedidos: 1 que não chegou a ela\n.*: nº 1 \(que não chegou a ela\)/);
     });
 
     test('may be linked here again, and is then synced again', async (t) => {

@@ -218,7 +218,7 @@ onEachDatabase((kind, fresh) => {
       assert.match(String(orders()[0]?.changes.store_note), /Pago\./);
     });
 
-    // Decision: The linked store is told what was given back; an order whose money all went back is cancelled there.
+    // Decision: The linked store gets every refund; a wholly refunded order is cancelled there.
     test('says there what was given back, and is cancelled there when all of it was', async (t) => {
       const database = await fresh(t);
       const { place, push, orders, shopId, parts, pass } = await start(t, database);

@@ -8,7 +8,7 @@ import { OrderSummary } from '../../../webapp/components/order/order-summary.tsx
 import { OrderTotals } from '../../../webapp/components/order/order-totals.tsx';
 import { ProblemsList } from '../../../webapp/components/order/problems-list.tsx';
 import { sampleItem, sampleLogistic, sampleOrder } from '../../helpers/samples.ts';
-import { heard, markup } from './markup.tsx';
+import { markup, readAloud } from './markup.tsx';
 
 const nothing = () => undefined;
 const line = (fields: Parameters<typeof sampleItem>[0]) => (
@@ -17,7 +17,7 @@ const line = (fields: Parameters<typeof sampleItem>[0]) => (
 
 test('a line shows name, options, unit price and total', () => {
   assert.match(
-    heard(line({ unitPrice: 10, totalAmout: 20 })),
+    readAloud(line({ unitPrice: 10, totalAmout: 20 })),
     /Arroz branco 5 kgAzul, MPreço por unidade: R\$ 10,00.*Total do item: R\$ 20,00/,
   );
 });
@@ -28,7 +28,7 @@ test('a line bought on promotion shows the old price struck through', () => {
 
 test('a subscription line shows its recurrence', () => {
   assert.match(
-    heard(line({ subscription: { type: RecurrenceType.Monthly, frequency: 3 } })),
+    readAloud(line({ subscription: { type: RecurrenceType.Monthly, frequency: 3 } })),
     /Assinatura a cada 3 meses/,
   );
 });
@@ -37,19 +37,22 @@ test('the summary of an order names the chosen options and the subscription of a
   const subscription = { type: RecurrenceType.Weekly, frequency: 2 };
   const items = [sampleItem({ name: 'Café', quantity: 2, optionNames: ['Moído', '500 g'], subscription })];
   const order = { ...sampleOrder({ items }), logistic: null };
-  assert.match(heard(<OrderSummary order={order} number={7} />), /2 × CaféMoído, 500 g · Assinatura a cada 2 semanas/);
+  assert.match(
+    readAloud(<OrderSummary order={order} number={7} />),
+    /2 × CaféMoído, 500 g · Assinatura a cada 2 semanas/,
+  );
   const state = { order, number: null, status: null, arrived: null, now: '2026-11-21T12:00:00Z' };
-  assert.match(heard(<OrderReceipt state={state} />), /2 × Café \(Moído, 500 g · Assinatura a cada 2 semanas\)/);
+  assert.match(readAloud(<OrderReceipt state={state} />), /2 × Café \(Moído, 500 g · Assinatura a cada 2 semanas\)/);
 });
 
 test('the receipt counts every unit that it lists, gifts too', () => {
   const items = [sampleItem({ quantity: 2 }), sampleItem({ index: '2', isGift: true, quantity: 2 })];
   const state = { order: sampleOrder({ items }), number: 7, status: null, arrived: null, now: '2026-11-21T12:00:00Z' };
-  assert.match(heard(<OrderReceipt state={state} />), /Total \(4 itens\)/);
+  assert.match(readAloud(<OrderReceipt state={state} />), /Total \(4 itens\)/);
 });
 
 test('a gift has no quantity controls and no remove button', () => {
-  assert.match(heard(line({ isGift: true })), /Brinde/);
+  assert.match(readAloud(line({ isGift: true })), /Brinde/);
   assert.doesNotMatch(markup(line({ isGift: true })), /<button|<input/);
 });
 
@@ -59,22 +62,22 @@ test('the line shows the quantity that the shopper set', () => {
 
 test("totals list discount and delivery only when they exist; pickup is no 'Frete', and a free one shows Grátis", () => {
   const order = { itemsAmout: 50, discountAmout: 0, totalAmout: 50, logistic: null };
-  assert.equal(heard(<OrderTotals order={order} />), 'SubtotalR$ 50,00TotalR$ 50,00');
+  assert.equal(readAloud(<OrderTotals order={order} />), 'SubtotalR$ 50,00TotalR$ 50,00');
   const logistic = sampleLogistic({ price: 0 });
   assert.equal(
-    heard(<OrderTotals order={{ ...order, discountAmout: 5, totalAmout: 45, logistic }} />),
+    readAloud(<OrderTotals order={{ ...order, discountAmout: 5, totalAmout: 45, logistic }} />),
     'SubtotalR$ 50,00Desconto−R$ 5,00RetiradaGrátisTotalR$ 45,00',
   );
   const delivery = sampleLogistic({ type: LogisticType.ExpressDelivery, price: 7.9 });
   assert.equal(
-    heard(<OrderTotals order={{ ...order, totalAmout: 57.9, logistic: delivery }} />),
+    readAloud(<OrderTotals order={{ ...order, totalAmout: 57.9, logistic: delivery }} />),
     'SubtotalR$ 50,00FreteR$ 7,90TotalR$ 57,90',
   );
 });
 
 test("problems are listed under 'Problemas:', and the region is rendered without problems too", () => {
   assert.match(
-    heard(<ProblemsList problems={['O máximo de itens do seu pedido é 3']} />),
+    readAloud(<ProblemsList problems={['O máximo de itens do seu pedido é 3']} />),
     /^Problemas:O máximo de itens do seu pedido é 3$/,
   );
   assert.equal(markup(<ProblemsList problems={[]} />), '<div class="problems-list" role="status"></div>');

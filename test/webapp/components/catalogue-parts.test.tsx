@@ -7,7 +7,7 @@ import { SearchBar } from '../../../webapp/components/product/search-bar.tsx';
 import { SpecificationTable } from '../../../webapp/components/product/specification-table.tsx';
 import { FailedState } from '../../../webapp/components/ui/failed-state.tsx';
 import { ToastView } from '../../../webapp/components/ui/toast-view.tsx';
-import { heard, markup, tagWith } from './markup.tsx';
+import { markup, readAloud, tagWith } from './markup.tsx';
 
 const nothing = () => undefined;
 const categories = [
@@ -18,7 +18,7 @@ const categories = [
 // Spec §2: "Category tab strip: first tab 'Todos' means the top-selling list, then one tab per category."
 test("the first tab is 'Todos', then one for each category, uppercase names capitalised", () => {
   const tabs = <CategoryTabs categories={categories} currentId={null} onChoose={nothing} />;
-  assert.equal(heard(tabs), 'TodosCama e BanhoBebidas');
+  assert.equal(readAloud(tabs), 'TodosCama e BanhoBebidas');
   assert.match(tagWith(markup(tabs), 'title="Todos"'), /aria-selected="true" tabindex="0"/i);
 });
 
@@ -82,16 +82,16 @@ test('a slide takes 450 ms', () => {
 // message 'Nenhuma especificação disponível')"
 test('specifications have the columns Especificação and Valor, or a text when there are none', () => {
   const table = <SpecificationTable specification={[{ name: 'Material', value: ['Algodão', 'Linho'] }]} />;
-  assert.equal(heard(table), 'EspecificaçãoValorMaterialAlgodão, Linho');
-  assert.equal(heard(<SpecificationTable specification={[]} />), 'Nenhuma especificação disponível');
+  assert.equal(readAloud(table), 'EspecificaçãoValorMaterialAlgodão, Linho');
+  assert.equal(readAloud(<SpecificationTable specification={[]} />), 'Nenhuma especificação disponível');
 });
 
 test('a failed part offers a retry', () => {
   assert.match(
-    heard(<FailedState message="Falha ao carregar produtos" onRetry={nothing} />),
+    readAloud(<FailedState message="Falha ao carregar produtos" onRetry={nothing} />),
     /Falha ao carregar produtos.*Tentar novamente/,
   );
-  assert.doesNotMatch(heard(<FailedState message="Falha" />), /Tentar/);
+  assert.doesNotMatch(readAloud(<FailedState message="Falha" />), /Tentar/);
 });
 
 test('toasts are announced, with their title and their button, and can be closed', () => {
@@ -103,8 +103,8 @@ test('toasts are announced, with their title and their button, and can be closed
     /Arroz removido.*<button[^>]*>Desfazer<\/button>/,
   );
   assert.match(markup(toast), /aria-live="polite"/);
-  assert.equal(heard(toast), 'Cupom: Cupom vencido');
+  assert.equal(readAloud(toast), 'Cupom: Cupom vencido');
   const sent = <ToastView toasts={[{ id: '1', kind: 'success', text: 'Produto enviado', detail: 'Café' }]} {...on} />;
-  assert.equal(heard(sent), 'Produto enviado Café');
+  assert.equal(readAloud(sent), 'Produto enviado Café');
   assert.match(markup(toast), /aria-label="Fechar aviso"/);
 });

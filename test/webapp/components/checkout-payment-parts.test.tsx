@@ -9,12 +9,13 @@ import { OrderTotals } from '../../../webapp/components/order/order-totals.tsx';
 import { ProblemsList } from '../../../webapp/components/order/problems-list.tsx';
 import { BusyButton } from '../../../webapp/components/ui/busy-button.tsx';
 import { sampleLogistic } from '../../helpers/samples.ts';
-import { heard, markup, tagWith } from './markup.tsx';
+import { markup, readAloud, tagWith } from './markup.tsx';
 
 const nothing = () => undefined;
 
 test("a cash amount below the total shows 'O valor deve ser maior que o valor do pedido!'; an empty one shows nothing", () => {
-  const field = (initial: string) => heard(<CashAmountField initial={initial} totalAmout={50} onChange={nothing} />);
+  const field = (initial: string) =>
+    readAloud(<CashAmountField initial={initial} totalAmout={50} onChange={nothing} />);
   assert.match(field('40'), /^Precisa de troco para quanto\?.*O valor deve ser maior que o valor do pedido!$/);
   assert.doesNotMatch(field(''), /deve ser maior/);
   assert.doesNotMatch(field('50'), /deve ser maior/);
@@ -33,9 +34,9 @@ test('an applied coupon shows as a chip with its discount, and can be removed', 
       onRemove={nothing}
     />
   );
-  assert.equal(heard(field('BEMVINDO10')), 'CupomBEMVINDO10 −R$ 5,00');
+  assert.equal(readAloud(field('BEMVINDO10')), 'CupomBEMVINDO10 −R$ 5,00');
   assert.match(markup(field('BEMVINDO10')), /aria-label="Remover o cupom BEMVINDO10"/);
-  assert.match(heard(field(null, 'Este cupom venceu.')), /^Cupom de desconto.*Aplicar.*Este cupom venceu\.$/);
+  assert.match(readAloud(field(null, 'Este cupom venceu.')), /^Cupom de desconto.*Aplicar.*Este cupom venceu\.$/);
 });
 
 test('an applied manual discount shows as a chip; without one there is a field in reais or percent', () => {
@@ -53,8 +54,8 @@ test('an applied manual discount shows as a chip; without one there is a field i
       onRemove={nothing}
     />
   );
-  assert.equal(heard(field(7.5)), 'Desconto manual−R$ 7,50');
-  assert.equal(heard(field(7.5, 15)), 'Desconto manual−R$ 7,50 (15 %)');
+  assert.equal(readAloud(field(7.5)), 'Desconto manual−R$ 7,50');
+  assert.equal(readAloud(field(7.5, 15)), 'Desconto manual−R$ 7,50 (15 %)');
   assert.match(markup(field(null)), /inputMode="decimal"/i);
 });
 
@@ -75,9 +76,9 @@ test("the delivery price is 'Grátis' or 'Customizado' with a value", () => {
 
 // Spec §5: "Manual card payment link must be a URL, else 'Insira um link válido'."
 test("an invalid link shows 'Insira um link válido'", () => {
-  assert.match(heard(<ManualLinkField value="pagar" onChange={nothing} />), /Insira um link válido$/);
-  assert.doesNotMatch(heard(<ManualLinkField value="https://pagar.exemplo.com/1" onChange={nothing} />), /Insira/);
-  assert.doesNotMatch(heard(<ManualLinkField value="" onChange={nothing} />), /Insira/);
+  assert.match(readAloud(<ManualLinkField value="pagar" onChange={nothing} />), /Insira um link válido$/);
+  assert.doesNotMatch(readAloud(<ManualLinkField value="https://pagar.exemplo.com/1" onChange={nothing} />), /Insira/);
+  assert.doesNotMatch(readAloud(<ManualLinkField value="" onChange={nothing} />), /Insira/);
 });
 
 test('a busy button cannot be pressed again', () => {
@@ -104,17 +105,20 @@ test("totals name the coupon, a free pickup 'Grátis', and the seller's service 
   };
   const seller = { providerId: 's', name: 'Sítio', address: '', serviceTax: 3 };
   assert.equal(
-    heard(<OrderTotals order={{ ...order, seller }} />),
+    readAloud(<OrderTotals order={{ ...order, seller }} />),
     'SubtotalR$ 50,00Cupom BEMVINDO10−R$ 5,00RetiradaGrátisTaxa de serviçoR$ 3,00TotalR$ 48,00',
   );
-  assert.doesNotMatch(heard(<OrderTotals order={{ ...order, seller: { ...seller, serviceTax: 0 } }} />), /Taxa/);
+  assert.doesNotMatch(readAloud(<OrderTotals order={{ ...order, seller: { ...seller, serviceTax: 0 } }} />), /Taxa/);
 });
 
 test("problems that are reported once can be dismissed with 'Entendi'", () => {
-  assert.match(heard(<ProblemsList problems={['O preço mudou.']} onDismiss={nothing} />), /O preço mudou\.Entendi$/);
-  assert.doesNotMatch(heard(<ProblemsList problems={['O preço mudou.']} />), /Entendi/);
   assert.match(
-    heard(<ProblemsList problems={['Acabou.']} onDismiss={nothing} result="Ainda há um problema." />),
+    readAloud(<ProblemsList problems={['O preço mudou.']} onDismiss={nothing} />),
+    /O preço mudou\.Entendi$/,
+  );
+  assert.doesNotMatch(readAloud(<ProblemsList problems={['O preço mudou.']} />), /Entendi/);
+  assert.match(
+    readAloud(<ProblemsList problems={['Acabou.']} onDismiss={nothing} result="Ainda há um problema." />),
     /Acabou\.Ainda há um problema\.Entendi$/,
   );
 });

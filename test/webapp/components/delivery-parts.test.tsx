@@ -7,7 +7,7 @@ import { SelectField } from '../../../webapp/components/forms/select-field.tsx';
 import { DeliveryOptionDetails, deliveryChoice } from '../../../webapp/components/order/delivery-options.tsx';
 import { RetryNote } from '../../../webapp/components/ui/retry-note.tsx';
 import { sampleOption } from '../../helpers/page/fake-delivery.ts';
-import { heard, markup, tagWith } from './markup.tsx';
+import { markup, readAloud, tagWith } from './markup.tsx';
 
 const nothing = () => undefined;
 
@@ -65,7 +65,7 @@ test('an option shows its name, price, delivery time and limits', () => {
     maxItemsAmout: 10,
   });
   assert.equal(
-    heard(<DeliveryOptionDetails options={[option]} />),
+    readAloud(<DeliveryOptionDetails options={[option]} />),
     'MotoboyR$ 12,50Prazo: de 1 a 3 diasMáximo de itens distintos: 5Máximo de itens: 10Valor mínimo: R$ 50,00',
   );
 });
@@ -86,8 +86,8 @@ test('an option that the order cannot have is a disabled tile with the reason in
   const choice = deliveryChoice({ ...sampleOption('moto'), orderMinPrice: 50 }, { isDense: true, unavailable });
   const list = <ChoiceList legend="Entrega" layout="tiles" choices={[choice]} chosen={null} onChoose={() => {}} />;
   assert.match(tagWith(markup(list), 'type="radio"'), /disabled/);
-  assert.match(heard(list), /Indisponível: mín\. R\$ 50,00/);
-  assert.equal(heard(list).split('mín.').length, 2);
+  assert.match(readAloud(list), /Indisponível: mín\. R\$ 50,00/);
+  assert.equal(readAloud(list).split('mín.').length, 2);
 });
 
 test('the CEP search button is disabled until the CEP is valid', () => {
@@ -120,7 +120,7 @@ test('a select without a choice shows its placeholder; a choice that no longer e
 // opções de entrega' … (first server message beside the field)"
 test("a list that failed shows the server's text and a retry button", () => {
   assert.equal(
-    heard(<RetryNote message="Lojas fora do ar." onRetry={nothing} />),
+    readAloud(<RetryNote message="Lojas fora do ar." onRetry={nothing} />),
     'Lojas fora do ar. Tentar novamente',
   );
 });

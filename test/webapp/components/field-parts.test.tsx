@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { MaskedInput } from '../../../webapp/components/forms/masked-input.tsx';
 import { Field, FieldError } from '../../../webapp/components/ui/field.tsx';
 import { SectionCard } from '../../../webapp/components/ui/section-card.tsx';
-import { heard, markup, tagWith } from './markup.tsx';
+import { markup, readAloud, tagWith } from './markup.tsx';
 
 const nothing = () => undefined;
 
@@ -20,7 +20,7 @@ test('a field links its label, hint and error to its control', () => {
   assert.match(input, /aria-invalid="true"/);
   assert.match(input, /inputMode="numeric"/i);
   assert.match(input, /value="01310-100"/);
-  assert.equal(heard(part), 'CEPSó númerosCEP inválido.');
+  assert.equal(readAloud(part), 'CEPSó númerosCEP inválido.');
 });
 
 test('without an error the alert region is rendered', () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { ChosenFiltersView } from '../../../webapp/components/product/chosen-filters-view.tsx';
 import { FacetGroup } from '../../../webapp/components/product/facet-group.tsx';
 import { PriceSlider } from '../../../webapp/components/product/price-slider.tsx';
-import { heard, markup, tagWith } from './markup.tsx';
+import { markup, readAloud, tagWith } from './markup.tsx';
 
 const nothing = () => undefined;
 const options = Array.from({ length: 12 }, (_, at) => ({ name: `Marca ${at}`, value: `m${at}`, quantity: 20 - at }));
@@ -11,13 +11,13 @@ const options = Array.from({ length: 12 }, (_, at) => ({ name: `Marca ${at}`, va
 // Spec §3: "Facet: key, name, hidden, values[] (name, value, quantity; for price a range from/to)."
 test('a facet group shows checkboxes with counts, with the chosen ones checked', () => {
   const group = <FacetGroup name="Marca" options={options.slice(0, 2)} chosen={['m1']} onToggle={nothing} />;
-  assert.equal(heard(group), 'MarcaMarca 0 (20)Marca 1 (19)');
+  assert.equal(readAloud(group), 'MarcaMarca 0 (20)Marca 1 (19)');
   assert.equal(markup(group).match(/<input[^>]*checked=""/g)?.length, 1);
   assert.match(markup(group), /<fieldset[^>]*><legend/);
 });
 
 test('a long facet group first shows eight values and the chosen ones', () => {
-  const said = heard(<FacetGroup name="Marca" options={options} chosen={['m11']} onToggle={nothing} />);
+  const said = readAloud(<FacetGroup name="Marca" options={options} chosen={['m11']} onToggle={nothing} />);
   assert.match(said, /Marca 7 \(13\)Marca 11 \(9\)Mostrar mais 3 de Marca$/);
 });
 
@@ -49,7 +49,7 @@ test('chosen filters are a list, each with a remove button; without any, nothing
     <ChosenFiltersView chosen={chosen} onRemove={nothing} onClear={nothing} />
   );
   assert.equal(
-    heard(view([{ key: 'brand', value: 'sol', text: 'Marca: Sol' }])),
+    readAloud(view([{ key: 'brand', value: 'sol', text: 'Marca: Sol' }])),
     'Remover filtro Marca: SolLimpar filtros',
   );
   assert.equal(markup(view([])), '');

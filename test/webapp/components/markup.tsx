@@ -6,7 +6,7 @@ import { Router } from 'wouter';
 export const markup = (part: ReactNode): string => renderToStaticMarkup(<Router ssrPath="/catalog">{part}</Router>);
 
 /** The text that a screen reader reads: the HTML without tags, visually hidden text included. */
-export const heard = (part: ReactNode): string =>
+export const readAloud = (part: ReactNode): string =>
   markup(part)
     .replace(/<br\/?>/g, '\n')
     .replace(/<[^>]+>/g, '')

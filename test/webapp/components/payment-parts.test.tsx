@@ -17,7 +17,7 @@ import { LinkPanel } from '../../../webapp/payment/link-panel.tsx';
 import { PixPanel } from '../../../webapp/payment/pix-panel.tsx';
 import { PageSettingsProvider } from '../../../webapp/shell/page-settings.tsx';
 import { sampleCardForm, samplePageSettings } from '../../helpers/samples.ts';
-import { heard, markup, tagWith } from './markup.tsx';
+import { markup, readAloud, tagWith } from './markup.tsx';
 
 const nothing = () => undefined;
 const pixPanel = (pix: Parameters<typeof PixPanel>[0]['pix'], amount: number) => (
@@ -101,8 +101,8 @@ describe('the card form', () => {
   });
 
   test('names a known brand, and shows nothing for an unknown one', () => {
-    assert.match(heard(cardFields({ number: '6362970000457013' })), /Bandeira: Elo/);
-    assert.doesNotMatch(heard(cardFields({ number: '9999' })), /Bandeira/);
+    assert.match(readAloud(cardFields({ number: '6362970000457013' })), /Bandeira: Elo/);
+    assert.doesNotMatch(readAloud(cardFields({ number: '9999' })), /Bandeira/);
   });
 
   // Spec §5: "Invalid: 'Por favor, verifique os campos e tente novamente'."
@@ -118,7 +118,7 @@ describe('the card form', () => {
   });
 
   test('shows that the CEP lookup is running, and keeps every field editable', () => {
-    assert.match(heard(billingFields({}, true)), /Buscando o endereço…/);
+    assert.match(readAloud(billingFields({}, true)), /Buscando o endereço…/);
     assert.doesNotMatch(markup(billingFields({}, true)), /disabled/);
   });
 });
@@ -131,9 +131,9 @@ describe('the card preview', () => {
   // Spec §2: "Card preview, form, total and savings, 'Finalizar compra' (with ' e retornar ao WhatsApp' on the WhatsApp
   // channel) and 'Alterar forma de pagamento'."
   test('repeats number, name and expiry, hidden from screen readers', () => {
-    assert.equal(heard(preview()), 'VISA4111 1111 1111 1111ANA SOUZA12/30•••');
+    assert.equal(readAloud(preview()), 'VISA4111 1111 1111 1111ANA SOUZA12/30•••');
     assert.match(markup(preview()), /^<div class="card-preview" aria-hidden="true">/);
-    assert.match(heard(preview({ number: '', name: '', expiry: '' })), /•••• •••• •••• ••••Nome no cartãoMM\/AA/);
+    assert.match(readAloud(preview({ number: '', name: '', expiry: '' })), /•••• •••• •••• ••••Nome no cartãoMM\/AA/);
   });
 
   test('shows its back for the security code, and never shows the code', () => {
@@ -174,14 +174,14 @@ describe('payments outside the page', () => {
   });
 
   test('a PIX shows its amount, code, instructions, remaining time and QR code', () => {
-    const text = heard(pixPanel({ code, expiresAt: later }, 123.45));
+    const text = readAloud(pixPanel({ code, expiresAt: later }, 123.45));
     assert.match(text, /^Pague com PIXValor: R\$ 123,45/);
     for (const part of [code, 'Copie o código.', 'PIX copia e cola', 'Vale por']) assert.ok(text.includes(part), part);
-    assert.doesNotMatch(heard(pixPanel({ code, expiresAt: null }, 1)), /Vale por/, 'a code by a key has no end');
+    assert.doesNotMatch(readAloud(pixPanel({ code, expiresAt: null }, 1)), /Vale por/, 'a code by a key has no end');
   });
 
   test('an expired PIX can be renewed, and its code is hidden', () => {
-    const text = heard(pixPanel({ code, expiresAt: new Date(0).toISOString() }, 1));
+    const text = readAloud(pixPanel({ code, expiresAt: new Date(0).toISOString() }, 1));
     assert.match(text, /^O código PIX expirou.*Gerar novo código/);
     assert.ok(!text.includes(code));
   });
@@ -192,7 +192,7 @@ describe('payments outside the page', () => {
       dueDay: '2026-12-01',
       link: 'https://boleto.exemplo.com/1',
     };
-    const text = heard(<BoletoPanel boleto={boleto} amount={123.45} />);
+    const text = readAloud(<BoletoPanel boleto={boleto} amount={123.45} />);
     const days = /até (\d) dias úteis/;
     const [, chosen] = days.exec(paymentNotes[PaymentMethod.Boleto] ?? '') ?? [];
     assert.equal(days.exec(text)?.[1], chosen, 'the same time as at the choice');
@@ -204,7 +204,7 @@ describe('payments outside the page', () => {
     ])
       assert.ok(text.includes(part), part);
     assert.doesNotMatch(
-      heard(<BoletoPanel boleto={{ ...boleto, link: 'javascript:alert(1)', dueDay: null }} amount={1} />),
+      readAloud(<BoletoPanel boleto={{ ...boleto, link: 'javascript:alert(1)', dueDay: null }} amount={1} />),
       /Abrir|Vencimento/,
     );
   });
@@ -229,10 +229,10 @@ test('an agent types a PIX key, or sees the applied key with its kind and can re
       onRemove={nothing}
     />
   );
-  assert.match(heard(field(null)), /^Chave PIX deste pedido.*Usar chave.*Opcional/);
-  assert.match(heard(field(null, 'Informe uma chave PIX válida.')), /Informe uma chave PIX válida\.$/);
-  assert.match(heard(field('52998224725')), /^Chave PIX deste pedidoCPF 529\.982\.247-25/);
+  assert.match(readAloud(field(null)), /^Chave PIX deste pedido.*Usar chave.*Opcional/);
+  assert.match(readAloud(field(null, 'Informe uma chave PIX válida.')), /Informe uma chave PIX válida\.$/);
+  assert.match(readAloud(field('52998224725')), /^Chave PIX deste pedidoCPF 529\.982\.247-25/);
   assert.match(markup(field('52998224725')), /aria-label="Remover a chave PIX"/);
   for (const pixKey of [null, '52998224725'])
-    assert.match(heard(field(pixKey, null, 'Aguardando conexão')), /Aguardando conexão/);
+    assert.match(readAloud(field(pixKey, null, 'Aguardando conexão')), /Aguardando conexão/);
 });

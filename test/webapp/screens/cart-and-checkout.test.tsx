@@ -13,7 +13,7 @@ import { sessionState } from '../../../webapp/state/session/session.ts';
 import { sampleSession, sampleSettings } from '../../helpers/page/fake-shop.ts';
 import { resetStores } from '../../helpers/page/webapp.ts';
 import { sampleGiftGroup, sampleItem, sampleLogistic, sampleOrder } from '../../helpers/samples.ts';
-import { heard, markup } from '../components/markup.tsx';
+import { markup, readAloud } from '../components/markup.tsx';
 
 /** How often a text occurs in the HTML. */
 const count = (html: string, part: string) => html.split(part).length - 1;
@@ -53,7 +53,7 @@ test('a received order shows a blank wrapper in the checkout', (t) => {
   orderState.order = sampleOrder({ items: [sampleItem({})], status: OrderStatus.Received });
   assert.equal(markup(<CheckoutView />), '<div class="checkout-view"></div>');
   orderState.order = sampleOrder({ items: [sampleItem({})] });
-  assert.match(heard(<CheckoutView />), /^Finalizar pedido/);
+  assert.match(readAloud(<CheckoutView />), /^Finalizar pedido/);
 });
 
 // Decision: Below the minimum only more products help, so the checkout's end leads to them.
@@ -73,8 +73,8 @@ test('with a card chosen, the last button leads to the payment', (t) => {
   open(t, SessionType.Contact);
   const order = sampleOrder({ items: [sampleItem({})] });
   orderState.order = { ...order, payment: { ...order.payment, method: PaymentMethod.CreditCard } };
-  assert.match(heard(<OrderFooter missing={[]} />), /Ir para o pagamento/);
-  assert.doesNotMatch(heard(<OrderFooter missing={[]} />), /Confirmar pedido/);
+  assert.match(readAloud(<OrderFooter missing={[]} />), /Ir para o pagamento/);
+  assert.doesNotMatch(readAloud(<OrderFooter missing={[]} />), /Confirmar pedido/);
 });
 
 // Decision: A delivery that the page chose by itself begins no checkout: the cart keeps its button that confirms.
@@ -82,19 +82,19 @@ test('the cart is confirmed as it is until a person chose something in the check
   open(t, SessionType.Contact);
   const order = sampleOrder({ items: [sampleItem({})], logistic: sampleLogistic({}) });
   orderState.order = { ...order, hasBegunCheckout: false };
-  assert.match(heard(<OrderFooter isCart />), /Entrega e pagamento.*Confirmar pedido/);
+  assert.match(readAloud(<OrderFooter isCart />), /Entrega e pagamento.*Confirmar pedido/);
   for (const begun of [{ ...order, hasBegunCheckout: true }, order]) {
     orderState.order = begun;
-    assert.match(heard(<OrderFooter isCart />), /Continuar o pedido/);
+    assert.match(readAloud(<OrderFooter isCart />), /Continuar o pedido/);
   }
 });
 
 test('the cart of a reopened order has its number beneath the title', (t) => {
   open(t, SessionType.Contact);
   orderState.order = sampleOrder({ items: [sampleItem({})], number: 7 });
-  assert.match(heard(<CartView />), /^Meu carrinhoPedido nº 7, reaberto/);
+  assert.match(readAloud(<CartView />), /^Meu carrinhoPedido nº 7, reaberto/);
   orderState.order = sampleOrder({ items: [sampleItem({})] });
-  assert.doesNotMatch(heard(<CartView />), /reaberto/);
+  assert.doesNotMatch(readAloud(<CartView />), /reaberto/);
 });
 
 // Decision: The shop's people send the account of a deposit, so the page says that, whom to ask, and how else to pay.
@@ -107,7 +107,7 @@ test('a deposit says what happens next, and offers the shop and another payment'
   assert.equal(awaitsDeposit({ order: placed, status: null }), true);
   assert.equal(awaitsDeposit({ order: placed, status: PaymentStatus.Paid }), false);
   assert.match(
-    heard(<DepositNote order={placed} hasContact={false} />),
+    readAloud(<DepositNote order={placed} hasContact={false} />),
     /A loja envia os dados da conta para o depósito de R\$ 50,00\..*Falar com a loja.*Alterar forma de pagamento/,
   );
 });

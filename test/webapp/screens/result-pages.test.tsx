@@ -14,7 +14,7 @@ import { sessionState } from '../../../webapp/state/session/session.ts';
 import { sampleSession, sampleSettings } from '../../helpers/page/fake-shop.ts';
 import { openWebapp } from '../../helpers/page/webapp.ts';
 import { sampleOrder } from '../../helpers/samples.ts';
-import { heard, markup } from '../components/markup.tsx';
+import { markup, readAloud } from '../components/markup.tsx';
 
 const settings: PageSettings = {
   shopName: 'Empório da Praça',
@@ -35,8 +35,8 @@ async function openWith(t: TestContext, status: OrderStatus) {
 // success toast 'Pedido finalizado, você pode fechar essa aba!'."
 test("finish shows 'Pedido cancelado' with a cancel image for a canceled order", async (t) => {
   await openWith(t, OrderStatus.Canceled);
-  assert.match(heard(page(<FinishScreen />)), /Pedido cancelado/);
-  assert.doesNotMatch(heard(page(<FinishScreen />)), /finalizado/);
+  assert.match(readAloud(page(<FinishScreen />)), /Pedido cancelado/);
+  assert.doesNotMatch(readAloud(page(<FinishScreen />)), /finalizado/);
   assert.match(markup(page(<FinishScreen />)), /<svg[^>]*class="illustration"/);
 });
 
@@ -46,13 +46,13 @@ test("finish shows 'Pedido cancelado' with a cancel image for a canceled order",
 test("finish shows 'Pedido finalizado, você pode fechar essa aba!' for any other order", async (t) => {
   for (const status of [OrderStatus.Received, OrderStatus.Finalized, OrderStatus.Creating]) {
     await openWith(t, status);
-    assert.match(heard(page(<FinishScreen />)), /Pedido finalizado.*Pedido finalizado, você pode fechar essa aba!/);
+    assert.match(readAloud(page(<FinishScreen />)), /Pedido finalizado.*Pedido finalizado, você pode fechar essa aba!/);
   }
 });
 
 test("finish waits while the order's outcome is unknown", async (t) => {
   await openWebapp(t);
-  assert.equal(heard(page(<FinishScreen />)), 'Carregando');
+  assert.equal(readAloud(page(<FinishScreen />)), 'Carregando');
 });
 
 // Spec §2: "finish: canceled order shows 'Pedido cancelado' with a cancel image; otherwise 'Pedido finalizado' with
@@ -61,7 +61,7 @@ test('finish keeps its outcome when the current order is the next one, as after 
   await openWith(t, OrderStatus.Creating);
   saveHistoryNote('canceled');
   assert.equal(loadHistoryNote(), 'canceled');
-  assert.match(heard(page(<FinishScreen />)), /Pedido cancelado/);
+  assert.match(readAloud(page(<FinishScreen />)), /Pedido cancelado/);
 });
 
 // Spec §2: "change-payment: 'Aguardando alteração...' with toast 'Você pode fechar essa aba para alterar a forma de
@@ -72,11 +72,11 @@ test('finish keeps its outcome when the current order is the next one, as after 
 test('change-payment and confirm show their texts', async (t) => {
   await openWebapp(t);
   assert.match(
-    heard(page(<ChangePaymentScreen />)),
+    readAloud(page(<ChangePaymentScreen />)),
     /Aguardando alteração\.\.\..*Você pode fechar essa aba para alterar a forma de pagamento.*Escolher outra forma de pagamento/,
   );
   assert.match(
-    heard(page(<ConfirmScreen />)),
+    readAloud(page(<ConfirmScreen />)),
     /Itens adicionados ao pedido.*Pedido confirmado, você pode fechar essa aba/,
   );
 });
@@ -91,6 +91,6 @@ test('a shopper from WhatsApp can return to the chat from a result page; an agen
     [ChannelType.WebChat, SessionType.Contact, false],
   ] as const) {
     sessionState.session = sampleSession({ channelType, sessionType });
-    assert.equal(heard(page(<FinishScreen />)).includes('Voltar para o WhatsApp'), goesBack);
+    assert.equal(readAloud(page(<FinishScreen />)).includes('Voltar para o WhatsApp'), goesBack);
   }
 });

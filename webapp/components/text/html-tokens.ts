@@ -46,7 +46,7 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
 
 type Tag = { name: string; attributes: Map<string, string>; end: number; isWhole: boolean; isClosed: boolean };
 
-// Each reads on from where it is told; together they read every character once.
+// Each continues at its start index; together they read every character once.
 const tagName = /[^\s/>]*/y;
 const betweenAttributes = /[\s/]*/y;
 const attributeName = /=?[^\s/>=]*/y;

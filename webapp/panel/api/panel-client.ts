@@ -105,8 +105,8 @@ export function resultOf(
   const errors: unknown[] = 'errors' in json && Array.isArray(json.errors) ? json.errors : [];
   const texts = errors.flatMap((error) => textOf(error, 'message') ?? []);
   const code = errors.map((error) => textOf(error, 'code')).find((found) => found !== null) ?? 'unknown';
-  const told = texts.length === 0 ? call.failure : status < 500 ? texts.join(' ') : `${call.failure}. ${texts[0]}`;
-  return { success: false, kind: kindOf(status, code), code, text: told, data };
+  const message = texts.length === 0 ? call.failure : status < 500 ? texts.join(' ') : `${call.failure}. ${texts[0]}`;
+  return { success: false, kind: kindOf(status, code), code, text: message, data };
 }
 
 function kindOf(status: number, code: string): PanelFailure['kind'] {

@@ -26,7 +26,7 @@ type StepFormProps = {
   other?: ReactNode;
 };
 
-/** The few fields of a step. What is missing is told beside its field, and what was typed stays. */
+/** The few fields of a step. A missing value has its message beside its field, and what was typed stays. */
 export function StepForm({ fields, problemOf, complete, isBusy, save, onSave, children, other }: StepFormProps) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const values = Object.fromEntries(fields.map(({ name, initial = '' }) => [name, typed[name] ?? initial]));

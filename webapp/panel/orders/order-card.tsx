@@ -52,7 +52,7 @@ export function OrderCard({ card, now, timeZone, moves, isSelected, onSelect, on
       <p className="bd-what">
         {itemsText(card)}
         {card.items.some(({ note }) => note) && (
-          <strong className="bd-wish"> “{card.items.find(({ note }) => note)?.note}”</strong>
+          <strong className="bd-item-note"> “{card.items.find(({ note }) => note)?.note}”</strong>
         )}
       </p>
       <p className="bd-where">

@@ -60,7 +60,7 @@ export function OrderPicking({ order, reload }: { order: BoardOrder; reload: () 
                 <span className="od-details">
                   {[...line.options, line.sku, ...line.details].filter(Boolean).join(' · ')}
                 </span>
-                {line.note && <strong className="bd-wish">“{line.note}”</strong>}
+                {line.note && <strong className="bd-item-note">“{line.note}”</strong>}
                 {line.picked && <span className="od-details">separado por {line.picked.by}</span>}
               </span>
             </Row>

@@ -34,7 +34,7 @@ export function EntryEditor({ part, data, changedKey, entry, onDone }: EditorPro
   useUnsaved(JSON.stringify(draft) !== JSON.stringify(start));
   const { form: element, showFirst } = useProblemFocus();
   const [problems, setProblems] = useState<FieldProblems>({});
-  const [told, setTold] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const { save, isBusy } = usePartEntries(part, data);
   // What was marked is judged again while it is typed.
   const change = (next: Draft) => {
@@ -48,7 +48,7 @@ export function EntryEditor({ part, data, changedKey, entry, onDone }: EditorPro
     showFirst();
     const { now } = outcome;
     const words = now ? entryWords[part](now, data.timeZone) : null;
-    setTold(
+    setMessage(
       now === undefined
         ? outcome.text
         : words
@@ -59,7 +59,7 @@ export function EntryEditor({ part, data, changedKey, entry, onDone }: EditorPro
   const submit = async () => {
     const parsed = entryOfDraft(draft, fields, data.timeZone, entry);
     setProblems(parsed.problems ?? {});
-    setTold(parsed.problems ? 'Confira os campos marcados.' : null);
+    setMessage(parsed.problems ? 'Confira os campos marcados.' : null);
     if (parsed.entry) await write(completed(parsed.entry));
     else showFirst();
   };
@@ -94,13 +94,13 @@ export function EntryEditor({ part, data, changedKey, entry, onDone }: EditorPro
     >
       <div className="pn-pad pn-stack" ref={element}>
         <div role="alert">
-          {told && (
+          {message && (
             <p
               className="pn-note pn-note-bad"
               tabIndex={-1}
               data-problem={Object.keys(problems).length === 0 || undefined}
             >
-              {told}
+              {message}
             </p>
           )}
         </div>

@@ -14,7 +14,7 @@ type Described = { name: string; brand: string; description: string; options: st
 
 /**
  * The search words of a product. Those of the thing itself rank first, then those of its flavour, options, brand,
- * categories and description. Who looks for meat looks for no dog food 'sabor carne'.
+ * categories and description. A search for meat does not want dog food 'sabor carne'.
  */
 export function productWords({
   name,

@@ -13,7 +13,7 @@ import type { Payments } from '../../payment-setup/payment-providers.ts';
 import { findRefundable } from './refund-offer.ts';
 
 /** What a person of the shop wants refunded. `amountCents` null: everything that is left of the payment. */
-export type RefundWish = {
+export type RefundInput = {
   orderId: string;
   amountCents: number | null;
   reason: string | null;
@@ -31,19 +31,19 @@ export type RefundWish = {
  * Requests a refund of a placed order's payment, whole or in part. A job makes it at the provider. What cannot be
  * refunded is refused with the reason before anything is tried. Returns the refund's id.
  */
-export async function requestRefund(db: Db, payments: Payments, shopId: string, wish: RefundWish): Promise<string> {
+export async function requestRefund(db: Db, payments: Payments, shopId: string, input: RefundInput): Promise<string> {
   const now = payments.clock();
-  const order = await lockOrder(db, shopId, wish.orderId);
+  const order = await lockOrder(db, shopId, input.orderId);
   if (!order || order.number === null) throw new Refusal('not-found');
-  const before = wish.refundId === undefined ? undefined : await findRefund(db, shopId, wish.refundId);
-  if (before) return repeated(before, order.id, wish);
+  const before = input.refundId === undefined ? undefined : await findRefund(db, shopId, input.refundId);
+  if (before) return repeated(before, order.id, input);
   const found = await findRefundable(db, payments, shopId, order, now);
   if (found.problem !== null) throw ruleRefusal(`refund-${found.problem}`, refundProblemTexts[found.problem]);
   const most = keptCents(found.sums);
-  const amount = wish.amountCents ?? most;
+  const amount = input.amountCents ?? most;
   if (amount <= 0) throw ruleRefusal('refund-amount', refundTexts.noAmount);
   if (amount > most) throw ruleRefusal('refund-amount', refundTexts.tooMuch(formatBrl(toReais(most))));
-  const id = wish.refundId ?? newId();
+  const id = input.refundId ?? newId();
   await insertRefund(db, {
     shop_id: shopId,
     id,
@@ -51,19 +51,19 @@ export async function requestRefund(db: Db, payments: Payments, shopId: string, 
     payment_id: found.payment.id,
     amount,
     is_rest: amount === found.sums.charged - found.sums.refunded,
-    reason: wish.reason?.trim() || null,
-    requested_by: wish.isByCommand ? 'command' : wish.by === ChangedBy.Agent ? 'agent' : 'shop',
-    agent: wish.agent,
+    reason: input.reason?.trim() || null,
+    requested_by: input.isByCommand ? 'command' : input.by === ChangedBy.Agent ? 'agent' : 'shop',
+    agent: input.agent,
     at: now,
   });
   // The pages that follow the order show the request.
-  await recordMoneyStep(db, shopId, order.id, { by: wish.by, agent: wish.agent });
-  await wish.also?.(db, { id: order.id, number: order.number, amountCents: amount });
+  await recordMoneyStep(db, shopId, order.id, { by: input.by, agent: input.agent });
+  await input.also?.(db, { id: order.id, number: order.number, amountCents: amount });
   return id;
 }
 
 /** The same request again refunds nothing again. */
-function repeated(before: RefundRow, orderId: string, { amountCents }: RefundWish): string {
+function repeated(before: RefundRow, orderId: string, { amountCents }: RefundInput): string {
   const isSame = before.order_id === orderId && (amountCents === null ? before.is_rest : before.amount === amountCents);
   if (!isSame) throw ruleRefusal('refund-key', refundTexts.otherKey);
   return before.id;

@@ -151,7 +151,7 @@ function paymentLine(order: SlipOrder): string | null {
   const { card, sums } = order;
   const { payment } = card;
   if (stopLine(order) !== null) return null;
-  // Whoever prints it may not see the money, but whoever hands the order over may have to collect it.
+  // The person who prints it may not see the money; the person who hands the order over may have to collect it.
   if (!sums) return 'SEM VALORES · confira o pagamento antes de entregar';
   if (!payment) return null;
   if (payment.state === 'paid') return `PAGO · ${payment.text}`;

@@ -138,7 +138,7 @@ test('another product with the same code is a product of its own, with a notice'
   );
 });
 
-test('the same variation twice, and a row without name and options, are told with their lines', () => {
+test('the same variation twice, and a row without name and options, are reported with their lines', () => {
   const { products, problems } = outcomeOf(
     csv(
       ['Código', 'Nome', 'Variação', 'Preço'],

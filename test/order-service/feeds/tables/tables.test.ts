@@ -171,7 +171,7 @@ test('the refusal says which column is missing', () => {
   assert.match(table('Preço'), /^Linha 1: falta a coluna do nome\. /);
 });
 
-test('a map tells what columns are, and is used for the same headings the next time', () => {
+test('a map names the columns, and is used for the same headings the next time', () => {
   const table = csv(['Cód. mercadoria', 'Mercadoria', 'Vlr. tabela'], ['1', 'Bolo', '20,00']);
   const map = { cod_mercadoria: 'id', mercadoria: 'title', vlr_tabela: 'price' } as const;
   for (const columns of [

@@ -42,7 +42,7 @@ test("the shop's own spreadsheet with a further column says so, once", () => {
   assert.deepEqual(unusedIn(csv([...own], ['A1', 'A1', 'Bolo', '20,00'])), []);
 });
 
-test('a column without a value is not told', () => {
+test('a column without a value is not reported', () => {
   assert.deepEqual(unusedIn(csv(['nome', 'preço', 'Coluna vazia'], ['Bolo', '20', ''])), []);
 });
 

@@ -48,10 +48,10 @@ const rows: Row[] = [
     'POST /api/order/items/ | index (string), providerId, quantity, attributes, sku, subscription, preferences; returns updated order',
     async ({ make }) => {
       const chosen = { providerId: 'camisa', attributes: choice('verde', 'p'), sku: 'verde-p' };
-      const wish = { subscription: { type: 20, frequency: 1 }, preferences: 'sem etiqueta' };
-      const [line, ...others] = (await make<Order>({ body: { index: '', quantity: 1, ...chosen, ...wish } })).items;
-      assert.deepEqual({ ...line, ...chosen, ...wish }, line, 'the line is what was sent');
-      const changed = await make<Order>({ body: { index: line?.index, quantity: 3, ...chosen, ...wish } });
+      const choices = { subscription: { type: 20, frequency: 1 }, preferences: 'sem etiqueta' };
+      const [line, ...others] = (await make<Order>({ body: { index: '', quantity: 1, ...chosen, ...choices } })).items;
+      assert.deepEqual({ ...line, ...chosen, ...choices }, line, 'the line is what was sent');
+      const changed = await make<Order>({ body: { index: line?.index, quantity: 3, ...chosen, ...choices } });
       assert.deepEqual(
         [others.length, changed.items.map(({ index, quantity }) => [index, quantity])],
         [0, [[line?.index, 3]]],

@@ -47,8 +47,8 @@ onOneDatabase((kind, fresh) => {
       dataOf(await choose(service, selection('cafe', 'colher')));
       await service.database.run(sql`update gift_rule set is_active = false where provider_id = 'valor'`);
       const lost = ['O brinde Brinde caneca não está mais disponível para este pedido.'];
-      const told = await current(service);
-      assert.deepEqual([told.catalogErrorMessages, giftsOf(told)], [lost, ['colher']]);
+      const order = await current(service);
+      assert.deepEqual([order.catalogErrorMessages, giftsOf(order)], [lost, ['colher']]);
       assert.deepEqual((await current(service)).catalogErrorMessages, []);
 
       await service.database.run(sql`update gift set is_active = false where provider_id = 'colher'`);

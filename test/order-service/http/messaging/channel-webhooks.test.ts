@@ -42,10 +42,10 @@ async function start(t: TestContext, options: ChatAccountOptions = {}) {
   const settings = { secretsKey, wakeJobs: () => void woken++ };
   const service = await startTestService(t, database, undefined, undefined, settings);
   const sendWebhook = async (
-    told: object,
+    webhookBody: object,
     { secret = appSecret, shop = shopId, body }: { secret?: string; shop?: string; body?: string } = {},
   ) => {
-    const signed = signedWebhook(told, secret);
+    const signed = signedWebhook(webhookBody, secret);
     const answer = await service.app.inject({
       method: 'POST',
       url: `/webhooks/meta/${shop}`,
@@ -111,14 +111,18 @@ describe("Meta's webhooks", () => {
 
   test("are stored once however often they arrive; the contact's text is in no table and no log", async (t) => {
     const { database, service, sendWebhook, work, woken } = await start(t);
-    const told = whatsAppMessage(ana, { text: 'meu segredo é abacaxi' });
+    const webhookBody = whatsAppMessage(ana, { text: 'meu segredo é abacaxi' });
     assert.deepEqual(
-      await Promise.all([sendWebhook(told), sendWebhook(told), sendWebhook(told, { shop: 'loja' })]),
+      await Promise.all([
+        sendWebhook(webhookBody),
+        sendWebhook(webhookBody),
+        sendWebhook(webhookBody, { shop: 'loja' }),
+      ]),
       [200, 200, 200],
     );
     assert.equal(woken(), 1);
     assert.equal(await work(), 1);
-    assert.equal(await sendWebhook(told), 200);
+    assert.equal(await sendWebhook(webhookBody), 200);
     assert.equal(await work(), 0);
     const tables = await database.many<{ name: string }>(
       sql`select tablename as name from pg_tables where schemaname = 'public'`,

@@ -193,7 +193,7 @@ onOneDatabase((kind, fresh) => {
         shop.call(who, 'pickLine', { params: { id: card.id }, body: { line: coffee.line, version, isPicked } });
       dataOf(await tick('caio', true));
       const [seen] = dataOf(await tick('bia', true)).lines;
-      assert.equal(seen?.picked?.by, 'Caio', 'whoever was first stays');
+      assert.equal(seen?.picked?.by, 'Caio', 'the first person stays');
       const [now] = (await shop.board('gil')).columns.flatMap(({ orders }) => orders);
       assert.deepEqual([now?.pickedCount, now?.lineCount, now?.version], [1, 2, card.version]);
       assert.equal((await tick('gil', true, coffee.version + 1)).status, 409);

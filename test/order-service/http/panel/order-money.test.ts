@@ -96,8 +96,8 @@ onOneDatabase((kind, fresh) => {
         const body = { version: before.version, isMoneyReturned: true };
         const kept = await callPanel(shop, 'cancelOrder', { as: token, params: { id: order?.id ?? '' }, body });
         assert.deepEqual([kept.status, kept.errors[0]?.code], [422, 'is-paid'], 'the provider can refund it');
-        const wish = { amount: 20, version: before.version, reason: '' };
-        dataOf(await callPanel(shop, 'refundMoney', { as: token, params, body: wish }));
+        const refund = { amount: 20, version: before.version, reason: '' };
+        dataOf(await callPanel(shop, 'refundMoney', { as: token, params, body: refund }));
         const meanwhile = await money();
         assert.equal(meanwhile.refundable, 0);
         assert.ok(meanwhile.whyNotRefund);

@@ -108,8 +108,8 @@ onOneDatabase((kind, fresh) =>
         const refused = await save({ version, ...body });
         assert.equal(refused.status, 422, field);
         const problems: { path: string; text: string }[] = Object(refused.data).problems;
-        const told = problems.find(({ path }) => path === `paymentAccounts[0].${field}`);
-        assert.match(told?.text ?? JSON.stringify(problems), text);
+        const problem = problems.find(({ path }) => path === `paymentAccounts[0].${field}`);
+        assert.match(problem?.text ?? JSON.stringify(problems), text);
       }
       dataOf(await save({ version, ...pix }));
       const now = await list();

@@ -97,7 +97,7 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual(await stateOf(), [true, false, false]);
     });
 
-    test('a file without known columns is told without a command', async (t) => {
+    test('the notice of a file without known columns names no command', async (t) => {
       const database = await fresh(t);
       const { service, shopId, as } = await startPanel(t, database);
       const { id } = dataOf(await callPanel(service, 'addImportSource', { as, body }));
@@ -110,9 +110,9 @@ onOneDatabase((kind, fresh) => {
         ...{ began_at: at, ended_at: at, times: 1 },
       });
       const [source] = dataOf(await callPanel(service, 'importSources', { as })).sources;
-      const told = source?.runs[0]?.message ?? '';
-      assert.match(told, /Colunas encontradas: "coisa".*traga-o uma vez em Produtos › Planilha/);
-      assert.doesNotMatch(told, /npm|--map/);
+      const failure = source?.runs[0]?.message ?? '';
+      assert.match(failure, /Colunas encontradas: "coisa".*traga-o uma vez em Produtos › Planilha/);
+      assert.doesNotMatch(failure, /npm|--map/);
     });
 
     test('the same key adds one address and one entry, and the same address changes its options', async (t) => {

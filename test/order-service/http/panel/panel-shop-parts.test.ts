@@ -175,9 +175,9 @@ onOneDatabase((kind, fresh) =>
         const refused = await save(name, version, value);
         assert.deepEqual([refused.status, refused.errors?.[0]?.code], [422, 'bad-part'], path);
         const problems: { path: string; text: string }[] = Object(refused.data).problems;
-        const told = problems.find((problem) => problem.path === path);
-        assert.ok(told, `${path}: ${JSON.stringify(problems)}`);
-        assert.match(told.text, text);
+        const problem = problems.find((one) => one.path === path);
+        assert.ok(problem, `${path}: ${JSON.stringify(problems)}`);
+        assert.match(problem.text, text);
       }
       assert.deepEqual(await declaration(), before);
     });

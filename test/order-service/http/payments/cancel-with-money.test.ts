@@ -39,8 +39,8 @@ async function waysToCancel(shop: Awaited<ReturnType<typeof startOrderPaidAt>>, 
       return callPanel(shop, 'cancelOrder', { as: token, params: { id: await orderId() }, body });
     },
     cancelByCommand: async (evenIfPaid = false) => {
-      const wish = { numbers: [1], evenIfPaid, evenIfDisputed: false };
-      return (await changeOrders(shop.payments, shop.shopId, 'cancel', wish))[0];
+      const options = { numbers: [1], evenIfPaid, evenIfDisputed: false };
+      return (await changeOrders(shop.payments, shop.shopId, 'cancel', options))[0];
     },
     /** The shop gives all of it back in the provider's own panel. */
     giveBack: async (cents: number) => {

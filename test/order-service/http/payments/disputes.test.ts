@@ -94,8 +94,8 @@ onOneDatabase((kind, fresh) => {
         shop.standIn.refundInPanel(shop.ref, 10_00);
         await shop.hear();
         await shop.hear();
-        const told = (await queuedMessages(database)).filter(({ lines }) => lines[0]?.startsWith('Devolvemos'));
-        assert.deepEqual([told.length, (await shop.seen()).money.refunded], [1, 10]);
+        const messages = (await queuedMessages(database)).filter(({ lines }) => lines[0]?.startsWith('Devolvemos'));
+        assert.deepEqual([messages.length, (await shop.seen()).money.refunded], [1, 10]);
       });
     });
 

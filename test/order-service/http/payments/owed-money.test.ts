@@ -108,8 +108,8 @@ onOneDatabase((kind, fresh) => {
       assert.match(await shop.printed(), /, por Gil, por fora: em dinheiro, no balcão, feita em /);
       const [refund] = (await shop.page()).refunds;
       assert.equal(refund?.reason, 'por fora: em dinheiro, no balcão');
-      const told = (await queuedMessages(database)).filter(({ lines }) => lines[0]?.startsWith('Devolvemos'));
-      assert.equal(told.length, 1, 'the customer is notified once');
+      const messages = (await queuedMessages(database)).filter(({ lines }) => lines[0]?.startsWith('Devolvemos'));
+      assert.equal(messages.length, 1, 'the customer is notified once');
       assert.deepEqual([await shop.decisions(), await shop.listed()], [[], []]);
       assert.deepEqual(
         await database.many(sql`select member_name, target_label from staff_audit where action = 'money.return'`),

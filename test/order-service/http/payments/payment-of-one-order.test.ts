@@ -56,11 +56,11 @@ const bank = (service: TestService, code: string, amount?: number) =>
   );
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-async function told(service: TestService): Promise<Message[]> {
+async function sentMessages(service: TestService): Promise<Message[]> {
   return queuedMessages(service.database);
 }
 const arrivals = async (service: TestService) =>
-  (await told(service))
+  (await sentMessages(service))
     .map(({ lines }) => plain(lines.join(' ')))
     .filter((words) => /não confere|a diferença/.test(words));
 
@@ -208,7 +208,7 @@ onOneDatabase((kind, fresh) => {
         await start(service, order);
         orders.push(order);
       }
-      const buttons = (await told(service)).flatMap(({ button }) =>
+      const buttons = (await sentMessages(service)).flatMap(({ button }) =>
         button ? [[button.title, button.opens.path]] : [],
       );
       assert.deepEqual(

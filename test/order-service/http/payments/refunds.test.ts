@@ -148,8 +148,8 @@ onOneDatabase((kind, fresh) => {
         shop.later(1);
         await shop.makeRefunds();
         assert.deepEqual([shop.refundCalls().length, shop.standIn.refundCount()], [sent, 1]);
-        const told = (await queuedMessages(database)).filter(({ lines }) => lines[0]?.startsWith('Devolvemos'));
-        assert.deepEqual([told.length, (await shop.seen()).refund?.refunds[0]?.state], [1, 'refunded']);
+        const messages = (await queuedMessages(database)).filter(({ lines }) => lines[0]?.startsWith('Devolvemos'));
+        assert.deepEqual([messages.length, (await shop.seen()).refund?.refunds[0]?.state], [1, 'refunded']);
       });
 
       test('what the provider refuses is shown with the reason, and can be requested again', async (t) => {

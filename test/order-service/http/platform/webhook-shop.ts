@@ -69,8 +69,8 @@ export async function startReceiver(t: TestContext, statusOf: (count: number) =>
     refused,
     types: () => accepted.map(({ type }) => type),
     /** Sets the secret that the API returned. */
-    know: (told: string) => {
-      secret = told;
+    know: (newSecret: string) => {
+      secret = newSecret;
     },
   };
 }

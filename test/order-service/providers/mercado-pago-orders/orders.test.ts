@@ -106,16 +106,16 @@ describe('an order at Mercado Pago', () => {
 
   test('is refunded in part by the id of its payment, and as a whole without one', async (t) => {
     const { fake, chargeCard, refunds } = await start(t);
-    const wish = async (amountCents: number, isRest: boolean) => {
+    const refundBody = async (amountCents: number, isRest: boolean) => {
       const charge = cardCharge('APRO');
       const { providerRef } = await chargeCard(charge);
       const { attemptId } = charge;
       await refunds?.create({ refundId: randomUUID(), attemptId, providerRef: providerRef ?? '', amountCents, isRest });
       return fake.calls.at(-1)?.body;
     };
-    assert.deepEqual(await wish(123_45, true), {});
+    assert.deepEqual(await refundBody(123_45, true), {});
     const id = () => fake.orders.at(-1)?.transactions.payments[0].id;
-    assert.deepEqual(await wish(5_00, false), { transactions: [{ id: id(), amount: '5.00' }] });
+    assert.deepEqual(await refundBody(5_00, false), { transactions: [{ id: id(), amount: '5.00' }] });
   });
 
   test('is read with a whole refund in either form', () => {

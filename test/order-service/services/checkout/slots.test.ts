@@ -32,8 +32,8 @@ const week = (rules: ScheduleRuleRow[], fields: Partial<Week> = {}): Week => ({
   ...fields,
 });
 const anyone: SlotQuery = { type: 1, sellerId: null };
-const listed = (of: Week, now: Date, wish = anyone) =>
-  slotsOf(of, wish, now).map(({ day, startTime, enabled }) => `${day} ${startTime}${enabled ? '' : ' off'}`);
+const listed = (of: Week, now: Date, query = anyone) =>
+  slotsOf(of, query, now).map(({ day, startTime, enabled }) => `${day} ${startTime}${enabled ? '' : ' off'}`);
 
 describe("the slots of a shop's week", () => {
   test('are its rules on each of the coming days, sorted by day and start', () => {
@@ -124,7 +124,7 @@ describe("the slots of a shop's week", () => {
       rule({ id: 'seller', seller_id: 's', start_time: '10:30' }),
       rule({ id: 'both', logistic_type: 0, seller_id: 's', start_time: '11:30' }),
     ];
-    const ids = (wish: SlotQuery) => slotsOf(week(rules), wish, friday('08:00')).map(({ ruleId }) => ruleId);
+    const ids = (query: SlotQuery) => slotsOf(week(rules), query, friday('08:00')).map(({ ruleId }) => ruleId);
     assert.deepEqual(ids({ type: 1, sellerId: null }), ['any']);
     assert.deepEqual(ids({ type: 0, sellerId: null }), ['any', 'pickup']);
     assert.deepEqual(ids({ type: 0, sellerId: 's' }), ['any', 'pickup', 'seller', 'both']);

@@ -103,7 +103,7 @@ onEachDatabase((server, fresh) => {
       later(2_000);
       assert.equal(await run(asked(0)), 1);
       later(59_000);
-      assert.equal(await run(), 0, 'a shorter wish does not shorten the pause');
+      assert.equal(await run(), 0, 'a shorter delay does not shorten the pause');
       later(2_000);
       assert.equal(await run(), 1);
     });

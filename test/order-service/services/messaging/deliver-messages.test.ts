@@ -91,14 +91,14 @@ onEachDatabase((kind, fresh) => {
         name: channelUser,
       }),
     });
-    const heard = listeningLog();
+    const logged = listeningLog();
     const parts = (to: Channels, more: Partial<TestDelivery> = {}): TestDelivery => ({
       database,
       channels: to,
       publicUrl,
       contextSecret,
       secretsKey,
-      log: heard.log,
+      log: logged.log,
       ...more,
     });
     /** As if the delay were over. */
@@ -107,7 +107,7 @@ onEachDatabase((kind, fresh) => {
       database.many<{ attempts: number; last_error: string | null; sent: boolean; dead: boolean }>(sql`
         select attempts, last_error, sent_at is not null as sent, dead_at is not null as dead from outbox
         order by customer_id, sequence`);
-    return { database, shopId, contact, parts, waitIsOver, states, heard };
+    return { database, shopId, contact, parts, waitIsOver, states, logged };
   };
   const queue = (
     database: Database,
@@ -226,7 +226,7 @@ onEachDatabase((kind, fresh) => {
     });
 
     test('a message that is refused permanently, or failed eight times, is dropped and the next one follows', async (t) => {
-      const { database, contact, parts, waitIsOver, states, heard } = await start(t);
+      const { database, contact, parts, waitIsOver, states, logged } = await start(t);
       const [ana, bob] = [await contact('ana'), await contact('bob')];
       await queue(database, ana, text('recusada'));
       await queue(database, ana, text('depois'));
@@ -247,7 +247,7 @@ onEachDatabase((kind, fresh) => {
       }
       assert.equal(arrived.length, maxTries);
       assert.deepEqual(await states(), [{ attempts: maxTries, last_error: 'timeout', sent: false, dead: true }]);
-      assert.equal(heard.lines.filter((line) => line.startsWith('a message was given up')).length, 2);
+      assert.equal(logged.lines.filter((line) => line.startsWith('a message was given up')).length, 2);
     });
 
     test('a message whose worker died before or while sending is sent after the lease, with the same id', async (t) => {
@@ -338,7 +338,7 @@ onEachDatabase((kind, fresh) => {
     });
 
     test('contain a link with a new session at every attempt, whose code is in no table and no log', async (t) => {
-      const { database, shopId, contact, parts, waitIsOver, heard } = await start(t);
+      const { database, shopId, contact, parts, waitIsOver, logged } = await start(t);
       const service = await startTestService(t, database);
       const ana = await contact('contato-da-ana');
       await queue(database, ana, withButton);
@@ -372,7 +372,7 @@ onEachDatabase((kind, fresh) => {
           };
           assert.deepEqual(await database.one(query), { found: 0 }, name);
         }
-        assert.ok(!heard.lines.join().includes(code) && !service.logged().includes(code));
+        assert.ok(!logged.lines.join().includes(code) && !service.logged().includes(code));
       }
     });
 

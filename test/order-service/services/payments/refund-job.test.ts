@@ -25,8 +25,14 @@ async function open(t: TestContext) {
   dataOf(await service.post('/api/order/payment/credit', card()));
   const payments = openPayments({ database, clock, log: quietLog(), isDemo: true, publicUrl: '', ...options });
   const order = await database.one<{ id: string }>(sql`select id from orders where number = 1`);
-  const wish = { orderId: order?.id ?? '', amountCents: 20_00, reason: null, by: ChangedBy.Shop, agent: null } as const;
-  const id = await database.tx((db) => requestRefund(db, payments, service.shopId, wish));
+  const input = {
+    orderId: order?.id ?? '',
+    amountCents: 20_00,
+    reason: null,
+    by: ChangedBy.Shop,
+    agent: null,
+  } as const;
+  const id = await database.tx((db) => requestRefund(db, payments, service.shopId, input));
   const attempt = await database.one<{ id: string }>(sql`select id from payment`);
   fake.calls.length = 0;
   return {

@@ -7,7 +7,7 @@ import type { OperationKind, PendingOperation } from '#shared/rules/offline-queu
 import { isFollowing, isSameTarget } from '#shared/rules/offline-queue/operation-rules.ts';
 import { sampleAddress } from '../../../helpers/samples.ts';
 import { effectOf, ModelShop, refusedQuantity } from './model-shop.ts';
-import { ModelPage, type Wish } from './two-pages.ts';
+import { type Intent, ModelPage } from './two-pages.ts';
 
 /** More runs are for a change of the queue: `QUEUE_MODEL_RUNS=100000 npm test -- offline-queue/model`. */
 const numRuns = Number(process.env.QUEUE_MODEL_RUNS ?? 10_000);
@@ -85,7 +85,7 @@ function openPages() {
 }
 
 let made = 0;
-function wishOf(one: ModelPage, wanted: Making & { page: number }): PendingOperation {
+function operationOf(one: ModelPage, wanted: Making & { page: number }): PendingOperation {
   const { id, version } = one.order;
   const common = { key: `k${made++}`, seen: { id, version }, state: 'waiting', at: Date.now() } as const;
   switch (wanted.does) {
@@ -118,7 +118,7 @@ const isMaking = (done: Step): done is Making & { page: number } => done.does in
 
 function take(one: ModelPage, done: Step, shop: ModelShop): void {
   if (isMaking(done)) {
-    const operation = wishOf(one, done);
+    const operation = operationOf(one, done);
     if (operation.kind === 'confirm') one.confirm(operation);
     else one.add(operation);
   } else if (done.does === 'place') shop.placeOrder();
@@ -147,7 +147,7 @@ function settle(pages: readonly ModelPage[]): void {
       one.receive(0);
       // A paused confirmation needs a press, so that its outcome is known.
       const isPaused = one.operations.some(({ state }) => state === 'paused');
-      if (isPaused) one.confirm(wishOf(one, { page: 0, does: 'confirm' }));
+      if (isPaused) one.confirm(operationOf(one, { page: 0, does: 'confirm' }));
     }
     const isSettled = ({ request, events, operations }: ModelPage) =>
       !request && events.length === 0 && operations.length === 0;
@@ -161,41 +161,41 @@ function checkAgreement({ shop, pages }: ReturnType<typeof openPages>): void {
 }
 
 /** Nothing is lost: each operation took effect, or it left the queue for a reason that the person gets. */
-function checkWishes(wishes: readonly Wish[], shop: ModelShop): void {
-  for (const { operation, end, wasSent } of wishes) {
+function checkWishes(intents: readonly Intent[], shop: ModelShop): void {
+  for (const { operation, end, wasSent } of intents) {
     const effects = shop.effects.filter((effect) => effect.operation.key === operation.key).length;
     assert.ok(end !== null, 'it left the queue');
     if (end === 'done') assert.equal(effects, 1, 'it took effect once');
     else if (end === 'ended' || operation.kind === 'confirm') assert.ok(effects <= (wasSent ? 1 : 0), 'at most once');
     else assert.equal(effects, 0, `${end} and without effect`);
     if (end !== 'replaced') continue;
-    const newer = wishes.filter((other) => isSameTarget(other.operation, operation)).at(-1);
+    const newer = intents.filter((other) => isSameTarget(other.operation, operation)).at(-1);
     assert.notEqual(newer?.operation, operation, 'a newer one took its place');
   }
 }
 
 /** Nothing is overwritten unseen, and a page's own operations take effect in the order of their making. */
-function checkEffects(shop: ModelShop, wishes: readonly Wish[]): void {
-  const placeOf = (key: string) => wishes.findIndex(({ operation }) => operation.key === key);
+function checkEffects(shop: ModelShop, intents: readonly Intent[]): void {
+  const placeOf = (key: string) => intents.findIndex(({ operation }) => operation.key === key);
   for (const [place, effect] of shop.effects.entries())
     for (const earlier of shop.effects.slice(0, place)) {
       if (earlier.id !== effect.id || !isFollowing(effect.operation, earlier.operation)) continue;
       if (earlier.page !== effect.page) {
-        const { shown } = wishes[placeOf(effect.operation.key)] ?? assert.fail();
+        const { shown } = intents[placeOf(effect.operation.key)] ?? assert.fail();
         assert.ok(earlier.version <= shown.version, "another page's change was on screen before it was overwritten");
       } else if (isSameTarget(effect.operation, earlier.operation))
-        assert.ok(placeOf(earlier.operation.key) < placeOf(effect.operation.key), 'the last wish counts');
+        assert.ok(placeOf(earlier.operation.key) < placeOf(effect.operation.key), 'the last intent counts');
     }
 }
 
 /** An order is confirmed once at most, and only as it was on screen when the button was pressed. */
-function checkConfirmed(shop: ModelShop, wishes: readonly Wish[]): void {
+function checkConfirmed(shop: ModelShop, intents: readonly Intent[]): void {
   const confirmed = shop.effects.filter(({ operation }) => operation.kind === 'confirm');
   assert.equal(new Set(confirmed.map(({ id }) => id)).size, confirmed.length, 'each order is confirmed once');
-  const placeOf = (key: string) => wishes.findIndex(({ operation }) => operation.key === key);
+  const placeOf = (key: string) => intents.findIndex(({ operation }) => operation.key === key);
   for (const { operation, id, page: own } of confirmed) {
     const press = placeOf(operation.key);
-    const { shown } = wishes[press] ?? assert.fail();
+    const { shown } = intents[press] ?? assert.fail();
     for (const effect of shop.effects.slice(
       0,
       shop.effects.findIndex((one) => one.operation === operation),
@@ -208,9 +208,9 @@ function checkConfirmed(shop: ModelShop, wishes: readonly Wish[]): void {
 }
 
 /** No operation counts as done while an earlier one of the same page may still undo it. */
-function checkCovered(shop: ModelShop, wishes: readonly Wish[]): void {
-  for (const [place, { operation, coveredBy }] of wishes.entries())
-    for (const earlier of coveredBy === null ? [] : wishes.slice(0, place)) {
+function checkCovered(shop: ModelShop, intents: readonly Intent[]): void {
+  for (const [place, { operation, coveredBy }] of intents.entries())
+    for (const earlier of coveredBy === null ? [] : intents.slice(0, place)) {
       if (!isSameTarget(earlier.operation, operation)) continue;
       const effect = shop.effects.find((one) => one.operation.key === earlier.operation.key);
       assert.ok(!effect || !coveredBy || !shop.isNewer(effect, coveredBy), 'no earlier value is sent after it');
@@ -267,11 +267,11 @@ describe('two pages of one order', () => {
         }
         settle(pages);
         checkAgreement(model);
-        const wishes = pages.flatMap((one) => one.wishes);
-        checkWishes(wishes, shop);
-        checkEffects(shop, wishes);
-        checkConfirmed(shop, wishes);
-        for (const one of pages) checkCovered(shop, one.wishes);
+        const intents = pages.flatMap((one) => one.intents);
+        checkWishes(intents, shop);
+        checkEffects(shop, intents);
+        checkConfirmed(shop, intents);
+        for (const one of pages) checkCovered(shop, one.intents);
       }),
       {
         numRuns,

@@ -18,7 +18,7 @@ import { restoreOperations } from '#shared/rules/offline-queue/stored-operations
 import { effectOf, type ModelShop, type Reply, type ShopOrder } from './model-shop.ts';
 
 /** How an operation of the model left its queue, and how the shop and the page saw it before. */
-export type Wish = {
+export type Intent = {
   operation: PendingOperation;
   page: number;
   /** The version on screen when it was made. */
@@ -34,7 +34,7 @@ type Request = { operation: PendingOperation; expected: SeenOrder | null; reply:
 
 /** One page with its queue, driven by the same functions as the webview. */
 export class ModelPage {
-  readonly wishes: Wish[] = [];
+  readonly intents: Intent[] = [];
   order: ShopOrder;
   external: SeenOrder | null = null;
   operations: PendingOperation[] = [];
@@ -59,7 +59,7 @@ export class ModelPage {
     const before = this.operations;
     const added: PendingOperation = { ...operation, state: firstState(before, { isOffline: !this.isOnline }) };
     const { id, version } = this.order;
-    this.wishes.push({
+    this.intents.push({
       operation: added,
       page: this.#number,
       shown: { id, version },
@@ -105,17 +105,17 @@ export class ModelPage {
     const next = nextToSend(this.operations) ?? first;
     if (!next) return;
     this.operations = withEvent(this.operations, next.key, 'send');
-    const wish = this.#wishOf(next);
+    const intent = this.#intentOf(next);
     const expected = expectedOrder(next.seen, this.order, this.external);
-    this.request = { operation: next, expected, reply: null, isFirst: !wish.wasSent };
-    wish.wasSent = true;
+    this.request = { operation: next, expected, reply: null, isFirst: !intent.wasSent };
+    intent.wasSent = true;
   }
 
   /** The shop runs the request. */
   serve(): void {
     if (!this.request || this.request.reply) return;
     const { operation, expected } = this.request;
-    this.request.reply = this.#shop.run(operation, expected, this.#number, this.#wishOf(operation).shown);
+    this.request.reply = this.#shop.run(operation, expected, this.#number, this.#intentOf(operation).shown);
   }
 
   /** The response arrives, or the network or the shop fails. */
@@ -125,7 +125,7 @@ export class ModelPage {
     if (how === 'arrives' && !reply) return;
     this.request = null;
     const isBusy = how === 'busy' && !reply;
-    if (isBusy && isFirst) this.#wishOf(operation).wasSent = false;
+    if (isBusy && isFirst) this.#intentOf(operation).wasSent = false;
     const isUncertain = how === 'uncertain' && operation.kind === 'confirm';
     if (how !== 'arrives' || !reply) this.#settle(operation, isBusy ? 'busy' : isUncertain ? 'uncertain' : 'lost');
     else if (effectOf[operation.kind] === 'none on an order') this.#settle(operation, 'done');
@@ -169,7 +169,7 @@ export class ModelPage {
     if (!shows) return isAcknowledged;
     this.external = externalAfter(this.external, this.order, order, { isOwn });
     this.order = order;
-    for (const operation of ended) this.#wishOf(operation).end = 'ended';
+    for (const operation of ended) this.#intentOf(operation).end = 'ended';
     const kept = this.operations.filter((operation) => !ended.includes(operation));
     this.operations = operations;
     this.#leave(kept, operations, 'covered');
@@ -193,35 +193,35 @@ export class ModelPage {
   #leave(
     before: readonly PendingOperation[],
     after: readonly PendingOperation[],
-    reason: NonNullable<Wish['end']>,
+    reason: NonNullable<Intent['end']>,
   ): void {
     for (const operation of before) {
       if (after.some(({ key }) => key === operation.key)) continue;
-      const wish = this.#wishOf(operation);
-      if (wish.end === 'ended' && reason === 'refused') continue;
+      const intent = this.#intentOf(operation);
+      if (intent.end === 'ended' && reason === 'refused') continue;
       const isPaused = operation.kind === 'confirm' && (reason === 'covered' || this.#isFollowed(operation));
       const end = reason !== 'done' && reason !== 'refused' && isPaused ? 'paused' : reason;
-      assert.equal(wish.end, null, 'an operation leaves once');
+      assert.equal(intent.end, null, 'an operation leaves once');
       const isAskedAgain = end === 'replaced' && operation.kind === 'confirm';
       if (['replaced', 'covered', 'paused'].includes(end) && !isAskedAgain)
-        assert.ok(!wish.wasSent, `${end} only what was never sent`);
+        assert.ok(!intent.wasSent, `${end} only what was never sent`);
       if (end === 'covered') {
         assert.ok(ruleOf(operation).isCovered(operation, asArrived(this.order)));
-        wish.coveredBy = this.order;
+        intent.coveredBy = this.order;
       }
-      wish.end = end;
+      intent.end = end;
     }
   }
 
   /** Whether the newest operation is no confirmation: the person changed the order. */
   #isFollowed(operation: PendingOperation): boolean {
-    return this.wishes.at(-1)?.operation.kind !== operation.kind;
+    return this.intents.at(-1)?.operation.kind !== operation.kind;
   }
 
-  #wishOf({ key }: PendingOperation): Wish {
-    const wish = this.wishes.find(({ operation }) => operation.key === key);
-    assert.ok(wish);
-    return wish;
+  #intentOf({ key }: PendingOperation): Intent {
+    const intent = this.intents.find(({ operation }) => operation.key === key);
+    assert.ok(intent);
+    return intent;
   }
 }
 

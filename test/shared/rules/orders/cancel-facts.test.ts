@@ -11,7 +11,7 @@ import { sampleItem, sampleOrder } from '../../../helpers/samples.ts';
 const items = [sampleItem({ quantity: 2 }), sampleItem({ index: '2', quantity: 1 })];
 const cart = sampleOrder({ items, totalAmout: 45, number: null, isAnonymousUser: false });
 
-// Decision: The question names the order, and says what the customer is told and what becomes of the stock.
+// Decision: The question names the order, and says which message the customer gets and what becomes of the stock.
 describe('the question before a cancellation', () => {
   test('names the placed order, the message that the customer gets, and the stock', () => {
     const payment = { ...cart.payment, method: PaymentMethod.Pix };
@@ -29,18 +29,18 @@ describe('the question before a cancellation', () => {
     assert.equal(follows[1], 'O estoque volta para a loja.');
   });
 
-  test('names a cart, of which the customer is told nothing', () => {
+  test('names a cart, about which the customer gets no message', () => {
     const { what, follows } = cancelFacts({ ...cart, items: items.slice(1) }, ' ');
     assert.equal(what, 'Carrinho de cliente sem nome · 1 item · R$\u00a045,00');
     assert.equal(follows.at(-1), 'O cliente não recebe mensagem sobre isso.');
   });
 
-  test('says that a visitor without a conversation is told nothing', () => {
+  test('says that a visitor without a conversation gets no message', () => {
     const order = { ...cart, number: 12, status: OrderStatus.Received, isAnonymousUser: true };
     assert.equal(cancelFacts(order, 'Visitante').follows[0], 'O cliente não recebe mensagem sobre isso.');
   });
 
-  test('says that a reopened order is told as canceled, and had nothing reserved', () => {
+  test('says that the customer gets a reopened order as canceled, and that nothing was reserved', () => {
     const { follows } = cancelFacts({ ...cart, number: 12 }, 'Marina');
     assert.match(follows[0] ?? '', /Seu pedido nº 12 foi cancelado/);
     assert.match(follows[1] ?? '', /nada foi cobrado nem reservado/);

@@ -21,7 +21,7 @@ import { sessionState } from '../../../../webapp/state/session/session.ts';
 import { sampleSession, sampleSettings } from '../../../helpers/page/fake-shop.ts';
 import { resetStores } from '../../../helpers/page/webapp.ts';
 import { sampleCustomer, sampleItem, sampleLogistic, sampleOrder, samplePix } from '../../../helpers/samples.ts';
-import { heard, markup, tagWith } from '../../components/markup.tsx';
+import { markup, readAloud, tagWith } from '../../components/markup.tsx';
 
 function atCheckout(
   t: TestContext,
@@ -48,10 +48,10 @@ const summary = () => (orderState.order ? <AgentSummary order={orderState.order}
 // Spec §2: "'Finalizar e enviar {method}', or 'Receber pedido' when charging is disabled."
 test("the agent's button is 'Finalizar e enviar {method}', once the checkout is ready", (t) => {
   atCheckout(t);
-  assert.match(heard(summary()), /Falta: entrega ou retirada e mais 3$/);
+  assert.match(readAloud(summary()), /Falta: entrega ou retirada e mais 3$/);
   const customer = { ...sampleCustomer, address: null };
   atCheckout(t, { order: { logistic: sampleLogistic({}), customer } });
-  assert.match(heard(summary()), /Total R\$ 0,00\s*Finalizar e enviar PIXCtrlEnter$/);
+  assert.match(readAloud(summary()), /Total R\$ 0,00\s*Finalizar e enviar PIXCtrlEnter$/);
   assert.doesNotMatch(tagWith(markup(summary()), 'btn-primary'), /disabled(?!="false")/);
 });
 
@@ -59,39 +59,42 @@ test("the agent's button is 'Finalizar e enviar {method}', once the checkout is 
 test("the agent's button is 'Receber pedido' when charging is disabled", (t) => {
   const customer = { ...sampleCustomer, address: null };
   atCheckout(t, { settings: { disableChargeOrders: true }, order: { logistic: sampleLogistic({}), customer } });
-  assert.match(heard(summary()), /Receber pedidoCtrlEnter$/);
-  assert.doesNotMatch(heard(summary()), /Finalizar e enviar/);
+  assert.match(readAloud(summary()), /Receber pedidoCtrlEnter$/);
+  assert.doesNotMatch(readAloud(summary()), /Finalizar e enviar/);
 });
 
 // Spec §2: "'Enviar para fluxo semiautomático' or 'Voltar para fluxo assistido'."
 test("the flow button is 'Enviar para fluxo semiautomático' or 'Voltar para fluxo assistido'", (t) => {
   atCheckout(t);
-  assert.match(heard(<AgentActions />), /Enviar resumo do pedido\s*Enviar para fluxo semiautomático\s*Cancelar pedido/);
+  assert.match(
+    readAloud(<AgentActions />),
+    /Enviar resumo do pedido\s*Enviar para fluxo semiautomático\s*Cancelar pedido/,
+  );
   atCheckout(t, { order: { isInSemiAutomatic: true } });
-  assert.doesNotMatch(heard(<AgentActions />), /Enviar para fluxo semiautomático/);
+  assert.doesNotMatch(readAloud(<AgentActions />), /Enviar para fluxo semiautomático/);
   // The way back is in the note at the top.
   const order = sampleOrder({ isInSemiAutomatic: true });
-  assert.match(heard(<FlowNote order={order} />), /Voltar para fluxo assistido/);
+  assert.match(readAloud(<FlowNote order={order} />), /Voltar para fluxo assistido/);
 });
 
 test("'Enviar resumo do pedido' only shows when the order has items", (t) => {
   atCheckout(t, { order: { items: [] } });
-  assert.doesNotMatch(heard(<AgentActions />), /resumo/);
+  assert.doesNotMatch(readAloud(<AgentActions />), /resumo/);
 });
 
 // Decision: An empty cart has nothing to cancel; an order that the contact knows by its number can be canceled.
 test("'Cancelar pedido' shows for an order with items or a number, not for an empty cart", (t) => {
   atCheckout(t);
-  assert.match(heard(<AgentActions />), /Cancelar pedido/);
+  assert.match(readAloud(<AgentActions />), /Cancelar pedido/);
   atCheckout(t, { order: { items: [] } });
-  assert.doesNotMatch(heard(<AgentActions />), /Cancelar pedido/);
+  assert.doesNotMatch(readAloud(<AgentActions />), /Cancelar pedido/);
   atCheckout(t, { order: { items: [], number: 7 } });
-  assert.match(heard(<AgentActions />), /Cancelar pedido/);
+  assert.match(readAloud(<AgentActions />), /Cancelar pedido/);
 });
 
 // Decision: The head of a section agrees with its fields: an optional one without its choice is not ready.
 describe("the head of the section 'Loja'", () => {
-  const headOf = (page: ReactNode) => /^Loja\s*(falta|opcional|pronto)/.exec(heard(page))?.[1];
+  const headOf = (page: ReactNode) => /^Loja\s*(falta|opcional|pronto)/.exec(readAloud(page))?.[1];
   const form = () => headOf(<StoreInFrame />);
   const open = (t: TestContext, isNeeded: boolean, selectedSeller: string | null) => {
     atCheckout(t, {
@@ -116,7 +119,7 @@ describe("the head of the section 'Loja'", () => {
     const other = { ...seller, providerId: 'praia', name: 'Praia' };
     const field = { failure: null, isFetching: false, onRetry: () => {}, error: null, busy: false, onChange: () => {} };
     const shown = (value: string | null, chosen: typeof seller | null, isOptional = false) =>
-      heard(<SellerField {...field} sellers={[other]} value={value} chosen={chosen} isOptional={isOptional} />);
+      readAloud(<SellerField {...field} sellers={[other]} value={value} chosen={chosen} isOptional={isOptional} />);
     assert.match(shown('centro', seller), /Centro – não atende esta entrega/);
     assert.doesNotMatch(shown('praia', other), /não atende/);
     assert.match(shown(null, null), /Selecione a loja/);
@@ -129,7 +132,7 @@ test("the messages to the contact show times in the shop's time zone, not the ag
   const sent = { id: '1', kind: MessageKind.Summary, title: 'Pedido', state: MessageState.Sent, reason: null };
   outboxState.messages = [{ ...sent, at: '2026-11-20T02:30:00Z' }];
   const { order } = orderState;
-  assert.match(heard(order && <AgentForm order={order} />), /enviado\s*19\/11 às 22:30/);
+  assert.match(readAloud(order && <AgentForm order={order} />), /enviado\s*19\/11 às 22:30/);
 });
 
 // Spec §2: "Order summary."
@@ -139,7 +142,7 @@ test('the summary shows delivery, slot, payment, totals and what is missing, not
     endDeliveryTime: '2026-11-21T12:00:00-03:00',
   });
   atCheckout(t, { order: { logistic, itemsAmout: 10, totalAmout: 10 } });
-  const words = heard(summary());
+  const words = readAloud(summary());
   assert.match(words, /EntregaRetirada em Loja CentroHoráriosábado, 21\/11, entre 09:00 e 12:00PagamentoPIX/);
   assert.match(words, /TotalR\$ 10,00Falta para finalizar:Nome é obrigatório\.Informe o e-mail\.Informe o CPF\./);
   assert.doesNotMatch(markup(summary()), /<[^>]+role="alert"[^>]*>[^<]/);
@@ -153,13 +156,13 @@ test('a coupon can be typed only when the coupon permission is on', (t) => {
     settings: { canUseCoupon: boolean; enableManualPrices: boolean },
     isAgent: boolean,
     coupon: string | null = null,
-  ) => heard(<Discount order={sampleOrder({ coupon })} settings={settings} isAgent={isAgent} />);
+  ) => readAloud(<Discount order={sampleOrder({ coupon })} settings={settings} isAgent={isAgent} />);
   assert.match(shown({ canUseCoupon: true, enableManualPrices: true }, false), /^Cupom de desconto/);
   assert.equal(shown({ canUseCoupon: false, enableManualPrices: true }, false), '');
   // The agent's discount loads with its own file.
   assert.equal(shown({ canUseCoupon: true, enableManualPrices: true }, true), '');
   const status = { busy: false, error: null, waiting: null };
-  assert.match(heard(<AgentDiscount order={sampleOrder({})} status={status} />), /^Desconto manual/);
+  assert.match(readAloud(<AgentDiscount order={sampleOrder({})} status={status} />), /^Desconto manual/);
   assert.match(shown({ canUseCoupon: true, enableManualPrices: false }, true), /^Cupom de desconto/);
   assert.match(
     shown({ canUseCoupon: true, enableManualPrices: true }, true, 'BEMVINDO10'),

@@ -11,7 +11,7 @@ import {
   writeCep,
 } from '../../../../webapp/state/checkout/new-address.ts';
 import { openWebapp, until } from '../../../helpers/page/webapp.ts';
-import { heard, markup, tagWith } from '../../components/markup.tsx';
+import { markup, readAloud, tagWith } from '../../components/markup.tsx';
 
 async function openForm(t: TestContext) {
   await openWebapp(t);
@@ -19,7 +19,7 @@ async function openForm(t: TestContext) {
   openNewAddress();
 }
 const html = () => markup(<NewAddressFields />);
-const said = () => heard(<NewAddressFields />);
+const said = () => readAloud(<NewAddressFields />);
 const button = () =>
   /<button[^>]*>(?=Buscar CEP|<span[^>]*><span[^>]*><\/span><\/span> Buscando| Buscar CEP)/.exec(html())?.[0] ?? '';
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { emptyCustomer } from '#shared/model/customer.ts';
 import { ContactForm } from '../../../../webapp/components/forms/contact-form.tsx';
 import { type SaveStatus, SaveStatusLine } from '../../../../webapp/components/ui/save-status.tsx';
-import { heard, markup, tagWith } from '../markup.tsx';
+import { markup, readAloud, tagWith } from '../markup.tsx';
 
 const nothing = () => undefined;
 const form = (fields: Partial<Parameters<typeof ContactForm>[0]> = {}) => (
@@ -23,7 +23,7 @@ const company = { ...emptyCustomer, isCorporate: true, corporateDocument: '12.AB
 // Razão Social, Nome Fantasia, Inscrição Estadual."
 test('the form has name, e-mail and CPF, each with its label and autocomplete value', () => {
   const html = markup(form());
-  assert.equal(heard(form()), 'NomeE-mailCPF');
+  assert.equal(readAloud(form()), 'NomeE-mailCPF');
   assert.match(tagWith(html, 'autoComplete="name"'), /name="name"/);
   assert.match(tagWith(html, 'type="email"'), /inputMode="email".*autoComplete="email"/);
   assert.match(tagWith(html, 'placeholder="000.000.000-00"'), /inputMode="numeric"/);
@@ -37,10 +37,10 @@ test('the form has name, e-mail and CPF, each with its label and autocomplete va
 // Razão Social, Nome Fantasia, Inscrição Estadual."
 // Spec §6: "Corporate customer data is shown only when CNPJ support is enabled."
 test("the corporate block shows only when CNPJ is enabled, via 'Incluir informações de pessoa jurídica?'", () => {
-  assert.doesNotMatch(heard(form({ contact: company })), /jurídica|CNPJ/);
-  assert.match(heard(form({ canBeCorporate: true })), /Incluir informações de pessoa jurídica\?$/);
+  assert.doesNotMatch(readAloud(form({ contact: company })), /jurídica|CNPJ/);
+  assert.match(readAloud(form({ canBeCorporate: true })), /Incluir informações de pessoa jurídica\?$/);
   const open = form({ canBeCorporate: true, contact: company });
-  assert.match(heard(open), /CNPJRazão SocialNome FantasiaInscrição Estadual$/);
+  assert.match(readAloud(open), /CNPJRazão SocialNome FantasiaInscrição Estadual$/);
   assert.match(tagWith(markup(open), 'type="checkbox"'), /checked/);
   assert.match(tagWith(markup(open), 'placeholder="00.000.000/0000-00"'), /value="12.ABC.345\/01DE-35"/);
 });
@@ -66,6 +66,6 @@ test("the form shows 'Salvando…', 'Salvo', what is missing, or the failure wit
     [{ kind: 'incomplete' }, 'Faltam dados.'],
     [{ kind: 'failed', message: 'CPF já usado.' }, 'CPF já usado.Tentar novamente'],
   ] as const)
-    assert.equal(heard(line(status)), says);
+    assert.equal(readAloud(line(status)), says);
   assert.match(markup(line({ kind: 'failed', message: 'CPF já usado.' })), /role="alert"[^>]*>CPF já usado\./);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { GiftPanel } from '../../../../webapp/components/order/gift-panel.tsx';
 import { sampleGift, sampleGiftGroup } from '../../../helpers/samples.ts';
-import { heard, markup, tagWith } from '../markup.tsx';
+import { markup, readAloud, tagWith } from '../markup.tsx';
 
 const selected = (...ids: string[]) => ids.map((id) => ({ id, seller: 'Sítio', index: '0' }));
 const gifts = [
@@ -25,7 +25,7 @@ const buttons = (html: string) => html.match(/<button[^>]*class="gift-button"[^>
 // Spec §2: "gift panel (tab labels 'Brindes 01', etc.)"
 test("each group is a tab, 'Brindes 01' and so on, and the panel shows the open group's gifts", () => {
   const html = markup(panel(1));
-  assert.match(heard(panel(1)), /Brindes 01Brindes 02/);
+  assert.match(readAloud(panel(1)), /Brindes 01Brindes 02/);
   const tabs = html.match(/<button[^>]*role="tab"[^>]*>/g) ?? [];
   assert.deepEqual(
     tabs.map((tag) => [tag.includes('aria-selected="true"'), /tabindex="0"/i.test(tag)]),
@@ -42,7 +42,7 @@ test("each group is a tab, 'Brindes 01' and so on, and the panel shows the open 
 
 test('a gift shows its picture, its name and its seller, if it has one', () => {
   assert.match(tagWith(markup(panel(1)), '<img'), /src="\/demo\/caneca.svg"/);
-  assert.match(heard(panel(1)), /Brinde caneca Entregue por SítioBrinde sacola Entregue por SítioBrinde colher$/);
+  assert.match(readAloud(panel(1)), /Brinde caneca Entregue por SítioBrinde sacola Entregue por SítioBrinde colher$/);
 });
 
 test('a chosen gift is pressed; below the limit no other gift is blocked', () => {
@@ -69,7 +69,7 @@ test('the panel shows how many gifts may be chosen, how many are chosen, and how
     [2, ['caneca'], 'Escolha até 2 brindes. 1 de 2 escolhido.'],
     [2, ['caneca', 'sacola'], '2 de 2 escolhidos. Para trocar, toque no brinde escolhido.'],
   ] as const)
-    assert.ok(heard(panel(most, ...chosen)).includes(says), says);
+    assert.ok(readAloud(panel(most, ...chosen)).includes(says), says);
 });
 
 test('without groups there is no panel', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PriceView } from '../../../../webapp/components/product/price-view.tsx';
 import { sampleProduct } from '../../../helpers/samples.ts';
-import { heard, markup } from '../markup.tsx';
+import { markup, readAloud } from '../markup.tsx';
 
 const table = [
   ['one price', { price: 12.9 }, 'R$ 12,90'],
@@ -15,7 +15,7 @@ const table = [
 
 for (const [title, prices, expected] of table) {
   test(`a price is read as text: ${title}`, () => {
-    assert.equal(heard(<PriceView product={sampleProduct(prices)} />).trim(), expected);
+    assert.equal(readAloud(<PriceView product={sampleProduct(prices)} />).trim(), expected);
   });
 }
 

@@ -6,7 +6,7 @@ import { type AddToCartRefusal, addToCartRefusal } from '#shared/rules/cart/add-
 import { AgentCards } from '../../../../webapp/assisted/agent-cards.tsx';
 import { ProductCard } from '../../../../webapp/components/product/product-card.tsx';
 import { sampleProduct } from '../../../helpers/samples.ts';
-import { heard, markup, tagWith } from '../markup.tsx';
+import { markup, readAloud, tagWith } from '../markup.tsx';
 
 const nothing = () => undefined;
 const card = (fields: Partial<Product>, whyNotAdd: AddToCartRefusal = null, adding = false) => (
@@ -21,7 +21,7 @@ const card = (fields: Partial<Product>, whyNotAdd: AddToCartRefusal = null, addi
 
 // Spec §2: "brand labelled 'Marca', seller labelled 'Vendido e entregue por'"
 test('a card labels brand and seller', () => {
-  const text = heard(card({ brand: { name: 'Campo Claro' }, sellerName: 'Armazém da Serra' }));
+  const text = readAloud(card({ brand: { name: 'Campo Claro' }, sellerName: 'Armazém da Serra' }));
   assert.match(text, /Marca: Campo Claro/);
   assert.match(text, /Vendido e entregue por: Armazém da Serra/);
 });
@@ -33,7 +33,7 @@ test("the name links to the product's page, with any characters in the id", () =
 
 // Spec §2: "weight badge for products sold by the kilo … per-kilo price text"
 test('a product sold by the kilo shows its weight and its price per kilo', () => {
-  const text = heard(card({ soldInKilo: true, amountInKilo: 0.5, kilogramPrice: 64 }));
+  const text = readAloud(card({ soldInKilo: true, amountInKilo: 0.5, kilogramPrice: 64 }));
   assert.match(text, /Peso: 500\s?g/);
   assert.match(text, /R\$ 64,00\/kg/);
 });
@@ -42,7 +42,7 @@ test('a product sold by the kilo shows its weight and its price per kilo', () =>
 // Spec §2: "cluster highlights, offer description alert"
 test('each highlight is shown once', () => {
   assert.equal(
-    heard(card({ clusterHighlights: ['Mais vendido', 'Mais vendido'] })).split('Mais vendido').length - 1,
+    readAloud(card({ clusterHighlights: ['Mais vendido', 'Mais vendido'] })).split('Mais vendido').length - 1,
     1,
   );
 });
@@ -73,7 +73,7 @@ test('the add button is disabled and spins while adding', () => {
 test('a product that can be added has an enabled button with its name', () => {
   const html = markup(card({}));
   assert.doesNotMatch(tagWith(html, 'btn-add'), /disabled/);
-  assert.match(heard(card({})), /Adicionar Arroz branco 5 kg/);
+  assert.match(readAloud(card({})), /Adicionar Arroz branco 5 kg/);
 });
 
 // Spec §2: "The product detail is opened from /product/{providerId} when a product has attributes or variants, and a
@@ -123,8 +123,8 @@ test("'Assinar item' lists the subscription offers, singular and plural", () => 
     { recurrence: { type: RecurrenceType.Monthly, frequency: 1 } },
     { recurrence: { type: RecurrenceType.Weekly, frequency: 2 } },
   ];
-  assert.match(heard(card({ subscriptionOffers: offers })), /Assinar item.*1 Mês.*2 Semanas/);
-  assert.doesNotMatch(heard(card({})), /Assinar/);
+  assert.match(readAloud(card({ subscriptionOffers: offers })), /Assinar item.*1 Mês.*2 Semanas/);
+  assert.doesNotMatch(readAloud(card({})), /Assinar/);
 });
 
 // Spec §2: "for platform users only, a button to send the product to the contact"
@@ -137,8 +137,8 @@ test("an agent's card is wide and has the button that sends the product", () => 
     />
   );
   assert.match(markup(sendable), /product-card-wide/);
-  assert.match(heard(sendable), /Enviar Arroz branco 5 kg para o contato/);
-  assert.doesNotMatch(heard(card({})), /Enviar/, "a shopper's card has none");
+  assert.match(readAloud(sendable), /Enviar Arroz branco 5 kg para o contato/);
+  assert.doesNotMatch(readAloud(card({})), /Enviar/, "a shopper's card has none");
 });
 
 test('an agent may add products that the shop restricts', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { QuantitySelector } from '../../../../webapp/components/product/quantity-selector.tsx';
-import { heard, markup } from '../markup.tsx';
+import { markup, readAloud } from '../markup.tsx';
 
 const nothing = () => undefined;
 
@@ -20,7 +20,7 @@ for (const [quantity, disabled] of [
 // Spec §4: "Labels: remove one item, add one more item, quantity (Portuguese)."
 test('its buttons and its input have labels', () => {
   const selector = <QuantitySelector quantity={3} size="extra-small" productName="Arroz" onChange={nothing} />;
-  assert.match(heard(selector), /remover um item.*adicionar mais um item/);
+  assert.match(readAloud(selector), /remover um item.*adicionar mais um item/);
   assert.match(markup(selector), /aria-label="Quantidade de Arroz".*<input [^>]*aria-label="quantidade"[^>]*value="3"/);
 });
 

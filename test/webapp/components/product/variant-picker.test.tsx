@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { VariantPicker } from '../../../../webapp/components/product/variant-picker.tsx';
 import { sampleDimension, sampleProduct } from '../../../helpers/samples.ts';
-import { heard, markup, tagWith } from '../markup.tsx';
+import { markup, readAloud, tagWith } from '../markup.tsx';
 
 const option = (providerId: string) => ({ providerId, name: providerId, redirectable: false });
 const product = sampleProduct({
@@ -35,7 +35,7 @@ test('an impossible combination is disabled and labelled as unavailable', () => 
     radios({ cor: 'Verde' }).map((tag) => tag.includes('aria-disabled="true"')),
     [false, false, false, true],
   );
-  assert.match(heard(picker({ cor: 'Verde' })), /M, combinação indisponível/);
+  assert.match(readAloud(picker({ cor: 'Verde' })), /M, combinação indisponível/);
 });
 
 test('the chosen option is checked and reached by the keyboard; without a choice it is the first possible one', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TopBar } from '../../../../webapp/components/ui/top-bar.tsx';
-import { heard, markup, tagWith } from '../markup.tsx';
+import { markup, readAloud, tagWith } from '../markup.tsx';
 
 const noLimits = { maxDistinctItems: null, maxItemsAmout: null, orderMinPrice: null };
 const bar = {
@@ -40,7 +40,7 @@ test('the back button links to the catalogue and can be turned off', () => {
 test('the limits tooltip shows only when there is a limit', () => {
   const limits = { maxDistinctItems: 20, maxItemsAmout: 100, orderMinPrice: 50 };
   assert.match(
-    heard(<TopBar {...bar} limits={limits} />),
+    readAloud(<TopBar {...bar} limits={limits} />),
     /Máximo de itens distintos: 20Máximo de itens: 100Valor mínimo: R\$ 50,00/,
   );
   assert.doesNotMatch(markup(<TopBar {...bar} />), /Limites/);
@@ -62,6 +62,6 @@ for (const [quantity, name, badge] of [
 
 test('only an agent sees the contact they serve', () => {
   const contact = { name: 'Ana Souza', details: 'WhatsApp · final 4321' };
-  assert.match(heard(<TopBar {...bar} contact={contact} />), /Ana Souza ?WhatsApp · final 4321/);
+  assert.match(readAloud(<TopBar {...bar} contact={contact} />), /Ana Souza ?WhatsApp · final 4321/);
   assert.doesNotMatch(markup(<TopBar {...bar} />), /top-bar-contact/);
 });

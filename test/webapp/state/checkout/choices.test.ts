@@ -253,7 +253,7 @@ describe('a pending choice that is refused', () => {
     assert.deepEqual([listed(), choiceState.errors.logistic], [both.slice(1), 'Esta loja fechou.'], 'refused at once');
     shop.order = sampleOrder({ id: 'pedido-2', version: 1 });
     await loadOrder();
-    assert.deepEqual(listed(), [], 'the next order is chosen anew');
+    assert.deepEqual(listed(), [], 'the next order has no choices yet');
   });
 
   test('does not block the others', async (t) => {

@@ -21,7 +21,7 @@ export function AccountForm({ provider, data, onDone }: FormProps) {
   const [typed, setTyped] = useState(start);
   useUnsaved(JSON.stringify(typed) !== JSON.stringify(start));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [told, setTold] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const version = useRef(data.version);
   const saving = usePanelWrite('saveShopAccount', { isSilent: true });
   const removing = usePanelWrite('removeShopAccount', { isSilent: true });
@@ -33,7 +33,7 @@ export function AccountForm({ provider, data, onDone }: FormProps) {
       ({ path, text }) => [String(path).replace('paymentAccounts[0].', ''), String(text)] as const,
     );
     setProblems(Object.fromEntries(found));
-    setTold(result.text);
+    setMessage(result.text);
   };
   const save = async () => {
     const result = await saving.send({ body: { version: version.current, provider, ...accountBody(provider, typed) } });
@@ -78,7 +78,7 @@ export function AccountForm({ provider, data, onDone }: FormProps) {
       foot={foot}
     >
       <div className="pn-pad pn-stack">
-        <div role="alert">{told && <p className="pn-note pn-note-bad">{told}</p>}</div>
+        <div role="alert">{message && <p className="pn-note pn-note-bad">{message}</p>}</div>
         <section className="pn-card pn-card-body pn-stack" aria-label={accountNames[provider]}>
           {accountFields[provider].map(({ name, isSecret, isNumber, max }) => (
             <Field key={name} label={texts[name]} hint={hintOf(name)} error={problems[name]}>
