@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { isWholeCents } from '#shared/rules/money/money.ts';
 import { typedPixKey } from '#shared/rules/payment/parse-pix-key.ts';
 import { validColor } from '#shared/rules/session/color.ts';
+import { isCalendarDay } from '#shared/rules/text/zone-time.ts';
 
 /** The single values of a shop's declaration. `expected` completes the Portuguese text "deve ser …". */
 export const text = (max: number) =>
@@ -109,7 +110,7 @@ export const time = Type.String({
 
 export const day = Type.Refine(
   Type.String({ pattern: '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$', expected: 'um dia que existe, como "2026-12-25"' }),
-  (value) => isDay(value),
+  isCalendarDay,
 );
 
 export const instant = Type.Refine(
@@ -117,7 +118,7 @@ export const instant = Type.Refine(
     pattern: '^20[0-9]{2}-[0-9]{2}-[0-9]{2}T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?(Z|[+-][0-9]{2}:[0-9]{2})$',
     expected: 'um instante com fuso, como "2026-12-25T00:00:00-03:00"',
   }),
-  (value) => isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)),
+  (value) => isCalendarDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)),
 );
 
 /** An IANA time zone that this version of Node supports. */
@@ -173,11 +174,6 @@ export const orNull = <Leaf extends TSchema>(leaf: Leaf) =>
   Type.Union([leaf, Type.Null()], { expected: `${'expected' in leaf ? leaf.expected : 'um valor'}, ou null` });
 
 const isStorable = (value: string) => !/\0|\p{Surrogate}/u.test(value);
-
-function isDay(value: string): boolean {
-  const at = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === value;
-}
 
 function isTimeZone(value: string): boolean {
   try {

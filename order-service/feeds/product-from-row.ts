@@ -91,7 +91,7 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
   if ('problem' in price) return { problem: price.problem, id };
   if (price.cents === 0) return { problem: 'preço zero', id };
 
-  const notices: string[] = [];
+  const notices: string[] = 'notice' in price && price.notice !== undefined ? [price.notice] : [];
   const picturesOf = (...names: string[]): string[] | undefined => {
     if (!hasColumn(row, ...names)) return undefined;
     const { images, dropped } = imageLinks(allValues(row, ...names), { keepsHttp: true });
@@ -198,14 +198,16 @@ function promotionOf(
     notices.push(`promoção deixada de fora: ${sale.problem}`);
     return null;
   }
+  if (sale.cents > price) notices.push('promoção deixada de fora: o preço dela é maior que o preço');
   if (sale.cents === 0 || sale.cents >= price) return null;
+  if (sale.notice !== undefined) notices.push(sale.notice);
   if (!hasColumn(row, 'sale_price_effective_date'))
     return { price: sale.cents, startsAt: undefined, endsAt: undefined };
-  const window = readSaleWindow(firstValue(row, 'sale_price_effective_date'));
-  if (window === null) {
-    notices.push(
-      `promoção deixada de fora: período ilegível (${firstValue(row, 'sale_price_effective_date').slice(0, 60)})`,
-    );
+  const days = firstValue(row, 'sale_price_effective_date');
+  const window = readSaleWindow(days);
+  if (typeof window === 'string') {
+    const why = window === 'reversed' ? 'ela termina antes de começar' : 'período ilegível';
+    notices.push(`promoção deixada de fora: ${why} (${days.slice(0, 60)})`);
     return null;
   }
   return { price: sale.cents, ...window };

@@ -1,5 +1,5 @@
 /** A problem that the schema's validator found in a request, in the terms of JSON Schema. */
-export type SchemaProblem = { keyword: string; instancePath: string; params: object };
+export type SchemaProblem = { keyword: string; schemaPath: string; instancePath: string; params: object };
 
 const maxProblems = 5;
 
@@ -8,20 +8,7 @@ const maxProblems = 5;
  * what was expected, never the value, which may be a card or a code.
  */
 export function fieldProblems(problems: readonly SchemaProblem[]): string[] {
-  const isBelow = (path: string, above: string) => path !== above && path.startsWith(`${above}/`);
-  const nullable = nullableObjects(problems);
-  // When several shapes are allowed, the problems of each single shape are no help, except of "this or null".
-  const choices = problems
-    .filter(({ keyword, instancePath }) => keyword === 'anyOf' && !nullable.has(instancePath))
-    .map(({ instancePath }) => instancePath);
-  const relevant = problems.filter((problem) => {
-    const { keyword, instancePath } = problem;
-    if (nullable.has(instancePath) && (keyword === 'anyOf' || isNotNull(problem))) return false;
-    // The value of an unknown field is a problem of its own for the validator.
-    if (keyword === 'anyOf' || keyword === 'boolean') return keyword === 'anyOf';
-    return !choices.some((choice) => choice === instancePath || isBelow(instancePath, choice));
-  });
-  const lines = relevant.flatMap(({ keyword, instancePath, params }) => {
+  const lines = withoutBranches(problems).flatMap(({ keyword, instancePath, params }) => {
     const path = instancePath.split('/').slice(1).map(nameOf);
     const missing: unknown = Reflect.get(params, 'requiredProperties');
     if (keyword === 'required' && Array.isArray(missing))
@@ -34,20 +21,47 @@ export function fieldProblems(problems: readonly SchemaProblem[]): string[] {
   return [...new Set(lines)].slice(0, maxProblems);
 }
 
-/** Where null is allowed, and an object came whose fields have problems of their own. */
-function nullableObjects(problems: readonly SchemaProblem[]): ReadonlySet<string> {
-  const objects = new Set<string>();
-  for (const { keyword, instancePath } of problems) {
-    if (keyword === 'additionalProperties' || keyword === 'required') objects.add(instancePath);
-    const above = instancePath.lastIndexOf('/');
-    if (above > 0) objects.add(instancePath.slice(0, above));
+/**
+ * When several shapes are allowed, the problems of each single shape are no help: one problem stands for them, with the
+ * values where each shape is a fixed one. Of "this or null" the problems of "this" stay.
+ */
+function withoutBranches(problems: readonly SchemaProblem[]): SchemaProblem[] {
+  const unions = problems
+    .filter(({ keyword }) => keyword === 'anyOf')
+    .sort((one, other) => one.schemaPath.length - other.schemaPath.length);
+  // The value of an unknown field is a problem of its own for the validator.
+  let relevant = problems.filter(({ keyword }) => keyword !== 'boolean');
+  for (const union of unions.filter((one) => relevant.includes(one))) {
+    const branches = relevant.filter((problem) => isBranch(problem, union));
+    const shapes = branches.filter((problem) => !isNotNull(problem, union));
+    const isNullable = shapes.length < branches.length && new Set(shapes.map(branchOf(union))).size === 1;
+    const replacing = isNullable ? shapes : [{ ...union, params: { allowedValues: valuesOf(shapes, union) } }];
+    relevant = [...relevant.filter((problem) => problem !== union && !branches.includes(problem)), ...replacing];
   }
-  const paths = problems.filter(isNotNull).map(({ instancePath }) => instancePath);
-  return new Set(paths.filter((path) => objects.has(path)));
+  return relevant;
 }
 
-const isNotNull = ({ keyword, params }: SchemaProblem): boolean =>
-  keyword === 'type' && Reflect.get(params, 'type') === 'null';
+const branchesOf = ({ schemaPath }: SchemaProblem): string => `${schemaPath}/anyOf/`;
+const branchOf = (union: SchemaProblem) => (problem: SchemaProblem) =>
+  problem.schemaPath.slice(branchesOf(union).length).split('/')[0];
+const isBranch = ({ schemaPath, instancePath }: SchemaProblem, union: SchemaProblem): boolean =>
+  schemaPath.startsWith(branchesOf(union)) && `${instancePath}/`.startsWith(`${union.instancePath}/`);
+const isNotNull = ({ keyword, instancePath, params }: SchemaProblem, union: SchemaProblem): boolean =>
+  keyword === 'type' && Reflect.get(params, 'type') === 'null' && instancePath === union.instancePath;
+
+/** The values of a union whose shapes are all fixed values; none otherwise. */
+function valuesOf(shapes: readonly SchemaProblem[], union: SchemaProblem): unknown[] {
+  const areFixed = shapes.every(({ keyword, instancePath }) => isFixed(keyword) && instancePath === union.instancePath);
+  return areFixed ? shapes.flatMap(({ params }) => allowedValues(params)) : [];
+}
+
+const isFixed = (keyword: string): boolean => keyword === 'const' || keyword === 'enum';
+
+function allowedValues(params: object): unknown[] {
+  const several: unknown = Reflect.get(params, 'allowedValues');
+  if (Array.isArray(several)) return several;
+  return Reflect.has(params, 'allowedValue') ? [Reflect.get(params, 'allowedValue')] : [];
+}
 
 function whyOf(keyword: string, params: object): string {
   const limit: unknown = Reflect.get(params, 'limit');
@@ -69,11 +83,16 @@ function whyOf(keyword: string, params: object): string {
     case 'anyOf':
     case 'const':
     case 'enum':
-      return 'não é um dos valores aceitos';
+      return notAllowed(allowedValues(params));
     default:
       return 'não tem o formato descrito';
   }
 }
+
+const notAllowed = (values: readonly unknown[]): string =>
+  values.length === 0
+    ? 'não é um dos valores aceitos'
+    : `deve ser ${values.length > 1 ? 'um destes: ' : ''}${values.join(', ')}`;
 
 const types: Record<string, string> = {
   string: 'um texto',

@@ -17,7 +17,7 @@ export class PriceStyles {
 
   add(written: string, line: number): void {
     const text = written.trim();
-    if (/,\d{1,2}$/.test(text)) this.#commas += 1;
+    if (/,\d{1,2}$|^0,\d{3,}$|,\d{4,}$/.test(text)) this.#commas += 1;
     else if (/\.\d{1,2}$|^0\.\d{3,}$|\.\d{4,}$/.test(text)) this.#points += 1;
     else if (grouped.test(text)) this.#grouped ??= { line, text };
   }

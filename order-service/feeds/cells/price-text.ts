@@ -1,8 +1,12 @@
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { toReais } from '#shared/rules/money/money.ts';
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import type { PriceStyle } from './price-style.ts';
 
-/** A price from a feed: whole cents, or the reason why it is unusable, in Portuguese. */
-export type PriceReading = { cents: number } | { problem: string };
+/**
+ * A price from a feed: whole cents, or the reason why it is unusable, in Portuguese. `notice`: it was rounded to cents.
+ */
+export type PriceReading = { cents: number; notice?: string } | { problem: string };
 
 /** A currency code that some tools always write although the prices are in reais: such prices are used unchanged. */
 export type FeedCurrency = string;
@@ -33,8 +37,11 @@ export function readPrice(text: string, currency: FeedCurrency = 'BRL', style?: 
   const amount = readAmount(digits, isBrazilian);
   if (amount === 'ambiguous') return { problem: `preço ambíguo: "${short(written)}"; escreva os centavos` };
   if (amount === null) return { problem: `preço ilegível: "${short(written)}"` };
-  if (amount > maxCents) return { problem: `preço alto demais: "${short(written)}"` };
-  return { cents: amount };
+  const cents = toCents(amount);
+  if (cents > maxCents) return { problem: `preço alto demais: "${short(written)}"` };
+  if (!/[1-9]/.test(amount.fraction.slice(2))) return { cents };
+  const read = formatBrl(toReais(cents));
+  return { cents, notice: `preço com mais de duas casas: "${short(written)}" entrou como ${read}` };
 }
 
 /** Whether the text of a price means "price on request": 'sob consulta', 'Consulte-nos'. */
@@ -49,24 +56,29 @@ const isDate = (text: string): boolean =>
 const dateProblem = (text: string): string =>
   `o preço é uma data (${short(text)}): formate a coluna como número e escreva o preço de novo`;
 
-function readAmount(digits: string, isBrazilian: boolean): number | 'ambiguous' | null {
-  if (/^\d+$/.test(digits)) return toCents(digits, '');
+/** The digits before and after the decimal sign. */
+type Amount = { whole: string; fraction: string };
+
+function readAmount(digits: string, isBrazilian: boolean): Amount | 'ambiguous' | null {
+  if (/^\d+$/.test(digits)) return { whole: digits, fraction: '' };
   // Both signs: the last one is the decimal sign, the other one groups thousands.
   const both = /^(\d{1,3}(?:\.\d{3})+),(\d+)$/.exec(digits) ?? /^(\d{1,3}(?:,\d{3})+)\.(\d+)$/.exec(digits);
-  if (both) return toCents((both[1] ?? '').replaceAll(/[.,]/g, ''), both[2] ?? '');
+  if (both) return { whole: withoutSigns(both[1] ?? ''), fraction: both[2] ?? '' };
   // The same sign twice can only group thousands.
   if (/^\d{1,3}(?:\.\d{3}){2,}$|^\d{1,3}(?:,\d{3}){2,}$/.test(digits))
-    return toCents(digits.replaceAll(/[.,]/g, ''), '');
+    return { whole: withoutSigns(digits), fraction: '' };
   const one = /^(\d+)([.,])(\d+)$/.exec(digits);
   if (!one) return null;
   const [, whole = '', sign, fraction = ''] = one;
   const looksGrouped = fraction.length === 3 && whole.length <= 3 && !whole.startsWith('0');
-  if (!looksGrouped) return toCents(whole, fraction);
-  return isBrazilian && sign === '.' ? toCents(whole + fraction, '') : 'ambiguous';
+  if (!looksGrouped) return { whole, fraction };
+  return isBrazilian && sign === '.' ? { whole: whole + fraction, fraction: '' } : 'ambiguous';
 }
 
+const withoutSigns = (digits: string): string => digits.replaceAll(/[.,]/g, '');
+
 // More than two decimals are rounded half up, digit by digit, without floating point.
-function toCents(whole: string, fraction: string): number {
+function toCents({ whole, fraction }: Amount): number {
   const cents = Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'));
   return (fraction[2] ?? '0') >= '5' ? cents + 1 : cents;
 }

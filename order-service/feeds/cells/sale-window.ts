@@ -1,3 +1,5 @@
+import { isCalendarDay } from '#shared/rules/text/zone-time.ts';
+
 /** The time window of a sale price: ISO instants, null = open on that side. */
 export type SaleWindow = { startsAt: string | null; endsAt: string | null };
 
@@ -6,19 +8,19 @@ export const openWindow = { startsAt: '2000-01-01T00:00:00Z', endsAt: '2099-12-3
 const [firstInstant, lastInstant] = [Date.parse(openWindow.startsAt), Date.parse(openWindow.endsAt)];
 
 /**
- * Reads "2025-08-25T00:00Z/2025-09-22T00:00Z". Empty = always; null = unreadable, or the end is not after the start.
+ * Reads "2025-08-25T00:00Z/2025-09-22T00:00Z". Empty = always; `reversed`: the end is not after the start.
  */
-export function readSaleWindow(text: string): SaleWindow | null {
+export function readSaleWindow(text: string): SaleWindow | 'unreadable' | 'reversed' {
   const written = text.trim();
   if (written === '') return { startsAt: null, endsAt: null };
   const [start, end, ...more] = written.split('/').map((side) => side.trim());
-  if (start === undefined || end === undefined || more.length > 0 || (start === '' && end === '')) return null;
+  if (start === undefined || end === undefined || more.length > 0 || (start === '' && end === '')) return 'unreadable';
   const first = start === '' ? null : instantOf(start, 'start');
   const last = end === '' ? null : instantOf(end, 'end');
-  if (first === undefined || last === undefined) return null;
+  if (first === undefined || last === undefined) return 'unreadable';
   const startsAt = first !== null && Date.parse(first) === firstInstant ? null : first;
   const endsAt = last !== null && Date.parse(last) === lastInstant ? null : last;
-  return startsAt !== null && endsAt !== null && endsAt <= startsAt ? null : { startsAt, endsAt };
+  return startsAt !== null && endsAt !== null && endsAt <= startsAt ? 'reversed' : { startsAt, endsAt };
 }
 
 /** Times without a zone are Brazilian. A last day without a time is included. */
@@ -27,7 +29,8 @@ function instantOf(text: string, side: 'start' | 'end'): string | undefined {
     text,
   );
   if (!parts) return undefined;
-  const [, day, minute, second = ':00', zone] = parts;
+  const [, day = '', minute, second = ':00', zone] = parts;
+  if (!isCalendarDay(day)) return undefined;
   const time = minute === undefined ? (side === 'start' ? '00:00:00' : '23:59:59.999') : minute + second;
   const instant = new Date(`${day}T${time}${isoZone(zone)}`);
   return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();

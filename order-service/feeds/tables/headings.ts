@@ -157,7 +157,7 @@ export function suggestedFields(
     return kind !== 'price' || field === 'price' || field === 'sale_price';
   };
   return headings.flatMap((heading): [string, TableField][] => {
-    if (heading === '' || known.has(heading)) return [];
+    if (heading === '' || known.has(heading) || isCost(heading)) return [];
     const hinted = hints.find(([word, field]) => word.test(heading) && canBe(heading, field))?.[1];
     const field = hinted ?? (kinds.get(heading) === 'price' && !taken.has('price') ? 'price' : undefined);
     if (field === undefined) return [];
@@ -165,6 +165,9 @@ export function suggestedFields(
     return [[heading, field]];
   });
 }
+
+/** What the merchant pays: a shop that took it for its price would sell at cost. */
+const isCost = (heading: string): boolean => /(?:^|_)(?:custo|compra|fornecedor|cost|purchase)(?:_|$)/.test(heading);
 
 const hintsAtName = (heading: string): boolean =>
   hints.some(([word, field]) => field === 'title' && word.test(heading));

@@ -28,14 +28,14 @@ export function setSaleDays(row: DraftRow): void {
   const [from, to] = [first, last].map((heading) => (heading === undefined ? '' : isoDay(row.cell(heading))));
   if (!from && !to) return;
   if (textOf(row, 'sale_price') === '' || textOf(row, 'sale_price_effective_date') !== '') return;
-  setValue(row, 'sale_price_effective_date', `${from}/${to}`);
+  setValue(row, 'sale_price_effective_date', `${from} / ${to}`.trim());
 }
 
-/** "10/11/2026 08:00" as "2026-11-10 08:00"; '' for none, such as "0000-00-00". */
+/** "10/11/2026 08:00" or "10-11-26" as "2026-11-10 08:00"; '' for none, such as "0000-00-00". */
 function isoDay(written: string): string {
   const text = written.trim();
   if (/^0000-00-00|^00\/00\/0000/.test(text)) return '';
-  const [, day, month, year, rest = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(.{0,40})$/.exec(text) ?? [];
+  const [, day, month, year, rest = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)(.{0,40})$/.exec(text) ?? [];
   if (day === undefined || month === undefined || year === undefined) return text;
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${rest}`;
+  return `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${rest}`;
 }

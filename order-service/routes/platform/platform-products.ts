@@ -9,13 +9,13 @@ import { servePlatformRead } from './serve-platform-call.ts';
 
 /** The calls of the Platform API that read and change the shop's products. */
 export function registerPlatformProducts(
-  { database }: RouteDependencies,
+  { database, clock }: RouteDependencies,
   serve: ServePlatformCall,
   publicUrl: string,
 ): void {
   const { products, changeProducts } = platformCalls;
   servePlatformRead(serve, products, ({ caller, query }) =>
-    platformProducts(database, caller.shopId, query, publicUrl),
+    platformProducts(database, caller.shopId, query, { publicUrl, now: clock() }),
   );
 
   serve(changeProducts, ({ caller, body, request }) => {

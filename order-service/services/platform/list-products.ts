@@ -21,7 +21,7 @@ export async function platformProducts(
   db: Db,
   shopId: string,
   { sku, perPage = usualPage, pageToken }: ProductsQuery,
-  publicUrl: string,
+  { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<ProductsPage> {
   const list = nameList('platform products', shopId, sku ?? null);
   const after = readIdToken(list, pageToken);
@@ -34,14 +34,14 @@ export async function platformProducts(
   return {
     data: ids.flatMap((id) => {
       const product = products.get(id);
-      return product ? [productView(product, shopUrl)] : [];
+      return product ? [productView(product, shopUrl, now)] : [];
     }),
     hasMore: found.length > perPage,
     token: last ? writeIdToken(list, last.id) : (pageToken ?? null),
   };
 }
 
-const productView = (product: CurrentProduct, shopUrl: string): Row => ({
+const productView = (product: CurrentProduct, shopUrl: string, now: Date): Row => ({
   id: product.provider_id,
   name: product.name,
   brand: product.brand === '' ? null : product.brand,
@@ -53,13 +53,14 @@ const productView = (product: CurrentProduct, shopUrl: string): Row => ({
   active: product.is_active,
   hidden: product.is_hidden,
   priceOnRequest: product.is_price_on_request,
-  variants: product.variants.map((variant) => variantView(product, variant)),
+  variants: product.variants.map((variant) => variantView(product, variant, now)),
 });
 
-const variantView = (product: CurrentProduct, variant: CurrentVariant): Row['variants'][number] => ({
+const variantView = (product: CurrentProduct, variant: CurrentVariant, now: Date): Row['variants'][number] => ({
   sku: variant.sku,
   price: toReais(variant.price),
   promotionalPrice: toReais(variant.promotional_price),
+  currentPrice: toReais(currentPrice(variant, now)),
   promotionStartsAt: instantOf(variant.promotion_starts_at),
   promotionEndsAt: instantOf(variant.promotion_ends_at),
   stock: variant.available,
@@ -73,6 +74,14 @@ const variantView = (product: CurrentProduct, variant: CurrentVariant): Row['var
   soldOut: variant.is_sold_out,
   available: isAvailable(product, variant),
 });
+
+/** Cents; like `currentPriceSql`: a promotion counts on its days, and only below the regular price. */
+function currentPrice(variant: CurrentVariant, now: Date): number {
+  const { price, promotional_price, promotion_starts_at, promotion_ends_at } = variant;
+  const hasBegun = promotion_starts_at === null || new Date(promotion_starts_at) <= now;
+  const hasEnded = promotion_ends_at !== null && new Date(promotion_ends_at) <= now;
+  return promotional_price > 0 && promotional_price < price && hasBegun && !hasEnded ? promotional_price : price;
+}
 
 const isAvailable = (product: CurrentProduct, { is_active, in_stock, is_sold_out, available, price }: CurrentVariant) =>
   product.is_active &&

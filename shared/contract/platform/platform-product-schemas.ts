@@ -46,8 +46,8 @@ export const productsBody = Type.Object({
 
 const changedVariant = Type.Object({
   sku: said('O código.'),
-  price: reais('O preço agora, em reais.'),
-  promotionalPrice: reais('O preço da promoção agora, em reais; 0: não há.'),
+  price: reais('O preço sem promoção, em reais.'),
+  promotionalPrice: reais('O preço da promoção guardada, em reais, também fora dos dias dela; 0: não há.'),
   stock: orNull(Type.Integer({ description: 'Quantas unidades há agora; null: não são contadas.' })),
 });
 
@@ -74,6 +74,7 @@ export const productsQuery = Type.Object({
 
 const listedVariant = Type.Object({
   ...changedVariant.properties,
+  currentPrice: reais('O que um cliente paga agora, em reais: o da promoção nos dias dela.'),
   barcode: orNull(said('O código de barras.')),
   weightInGrams: orNull(
     Type.Integer({ description: 'O peso de uma unidade para o envio, em gramas; null: não se sabe.' }),

@@ -6,6 +6,7 @@ import { OrderStatus } from '#shared/model/order/order.ts';
 import { RecurrenceType } from '#shared/model/order/subscription.ts';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { agentLengths } from '#shared/rules/text/text-lengths.ts';
+import { isCalendarDay } from '#shared/rules/text/zone-time.ts';
 import { anyContactOfChannel, channelType, saidBuyer } from '../contact-schemas.ts';
 import { agent, instant, namesOf, oneOf, orNull, reais, said, text } from './platform-fields.ts';
 import { money, refunds } from './refund-schemas.ts';
@@ -87,6 +88,14 @@ export const paged = <Row extends Parameters<typeof Type.Array>[0]>(row: Row) =>
 
 const instantPattern =
   '^20[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,6})?)?(Z|[+-][0-9]{2}:[0-9]{2})$';
+/** An optional instant with its time zone, on a day that the calendar has. */
+export const since = (description: string) =>
+  Type.Optional(
+    Type.Refine(
+      Type.String({ pattern: instantPattern, description, examples: ['2026-11-20T09:30:00-03:00'] }),
+      (text) => isCalendarDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
+    ),
+  );
 const placedStatus = oneOf(
   namesOf(OrderStatus),
   'O estado do pedido. Creating: voltou ao carrinho, porque o pagamento não deu certo.',
@@ -101,13 +110,7 @@ export const ordersQuery = Type.Object({
       description: 'Só o pedido com este número, que o cliente conhece; sem pedido, a lista vem vazia.',
     }),
   ),
-  updatedSince: Type.Optional(
-    Type.String({
-      pattern: instantPattern,
-      description: 'Só os que mudaram desde este instante, com fuso: 2026-11-20T09:30:00-03:00.',
-      examples: ['2026-11-20T09:30:00-03:00'],
-    }),
-  ),
+  updatedSince: since('Só os que mudaram desde este instante, com fuso: 2026-11-20T09:30:00-03:00.'),
 });
 
 const head = {
@@ -336,9 +339,6 @@ export const orderDetail = Type.Object(
   { description: 'Um pedido confirmado, com tudo o que foi combinado.' },
 );
 
-/** An optional instant with its time zone. */
-export const since = (description: string) =>
-  Type.Optional(Type.String({ pattern: instantPattern, description, examples: ['2026-11-20T00:00:00-03:00'] }));
 export const agentsQuery = Type.Object({
   placedSince: since('Só os pedidos confirmados desde este instante, com fuso; sem ele, os dos últimos 30 dias.'),
   placedUntil: since('Só os confirmados antes deste instante, com fuso; sem ele, até agora.'),

@@ -230,7 +230,7 @@ export const platformCalls = {
     effect: 'write',
     summary: 'Importar produtos',
     description:
-      'Leva um feed (XML do Google Merchant, CSV da Meta ou da Shopify) para a loja: o corpo é o arquivo como é, até 10 MB; maiores, pela linha de comando. Tudo o que serve entra de uma vez ou nada entra; o que não serve vem por linha e razão. O que o arquivo não diz fica como está: uma coluna (no XML, um elemento que nenhum item usa) que falta não apaga nada; uma célula vazia apaga o que é opcional, como a promoção. O estoque do arquivo vale para produtos novos e, nos demais, só com `stock=true`; a disponibilidade vale sempre.',
+      'Leva um arquivo de produtos para a loja (um feed do Google ou da Meta, a exportação de uma plataforma, uma planilha em português): o corpo é o arquivo como é, até 10 MB; maiores, pela linha de comando. Tudo o que serve entra de uma vez ou nada entra; o que não serve vem por linha e razão. O que o arquivo não diz fica como está: uma coluna (no XML, um elemento que nenhum item usa) que falta não apaga nada; uma célula vazia apaga o que é opcional, como a promoção. O estoque do arquivo vale para produtos novos e, nos demais, só com `stock=true`; a disponibilidade vale sempre.',
     query: importQuery,
     body: 'feed',
     data: importReport,

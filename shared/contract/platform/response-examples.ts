@@ -159,6 +159,7 @@ export const responseExamples: Examples = {
             sku: exampleProduct.sku,
             price: 34.9,
             promotionalPrice: 29.9,
+            currentPrice: 29.9,
             stock: 40,
             barcode: '7891234567895',
             weightInGrams: 520,

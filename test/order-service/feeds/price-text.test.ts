@@ -20,14 +20,32 @@ const cents: [string, number][] = [
   ['R$ 1.234', 123400],
   ['0,5', 50],
   ['12.5 BRL', 1250],
-  ['0.999 BRL', 100],
-  ['0.125 BRL', 13],
   ['19.9900', 1999],
-  ['10.2349 BRL', 1023],
+  ['1500,0000', 150000],
 ];
 
 test('reads all price formats of merchants', () => {
   for (const [text, expected] of cents) assert.deepEqual(readPrice(text), { cents: expected }, text);
+});
+
+// Decision: A price with more than two decimals is rounded, and a notice states both.
+test('rounds more than two decimals half up, with a notice', () => {
+  const rounded: [string, number, string][] = [
+    ['0.999 BRL', 100, 'R$ 1,00'],
+    ['0.125 BRL', 13, 'R$ 0,13'],
+    ['10.2349 BRL', 1023, 'R$ 10,23'],
+    ['0,0850', 9, 'R$ 0,09'],
+    ['1299,999', 130000, 'R$ 1.300,00'],
+    ['1.299,999', 130000, 'R$ 1.300,00'],
+  ];
+  for (const [text, cents, read] of rounded) {
+    const notice = `preço com mais de duas casas: "${text}" entrou como ${read}`;
+    const reading = readPrice(text);
+    assert.deepEqual(
+      { ...reading, ...('notice' in reading && { notice: reading.notice?.replaceAll('\u00a0', ' ') }) },
+      { cents, notice },
+    );
+  }
 });
 
 const problems: [string, RegExp][] = [

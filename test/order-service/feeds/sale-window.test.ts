@@ -17,10 +17,12 @@ const windows: [string, ReturnType<typeof readSaleWindow>][] = [
   ['2025-08-25/2025-08-25', { startsAt: '2025-08-25T03:00:00.000Z', endsAt: '2025-08-26T02:59:59.999Z' }],
   ['/2025-08-25T00:00Z', { startsAt: null, endsAt: '2025-08-25T00:00:00.000Z' }],
   ['', { startsAt: null, endsAt: null }],
-  ['2025-08-25T00:00Z', null],
-  ['2025-13-25T00:00Z/2025-09-22T00:00Z', null],
-  ['2025-09-22T00:00Z/2025-08-25T00:00Z', null],
-  ['amanhã/depois', null],
+  ['2025-08-25T00:00Z', 'unreadable'],
+  ['2025-13-25T00:00Z/2025-09-22T00:00Z', 'unreadable'],
+  ['2025-08-25/2025-11-31', 'unreadable'],
+  ['/2027-02-29T10:00-03:00', 'unreadable'],
+  ['2025-09-22T00:00Z/2025-08-25T00:00Z', 'reversed'],
+  ['amanhã/depois', 'unreadable'],
 ];
 
 test('reads the window of a sale price with its zone, or in Brazilian time without one', () => {

@@ -103,6 +103,13 @@ test('formulas have their stored values, and a sheet without products comes befo
   );
 });
 
+// Decision: What the merchant pays is never suggested as the price of the shop.
+for (const cost of ['preço de custo', 'Valor compra', 'Custo'])
+  test(`a column '${cost}' is not suggested as the price`, () => {
+    const refusal = refusalOf(`nome;${cost};estoque\nBolo;5,00;3\nTorta;7,50;2\n`);
+    assert.match(refusal, /falta a coluna do preço.*--map COLUNA=price$/s);
+  });
+
 test('short names of columns are suggested for what they are', () => {
   const refusal = refusalOf('item;unid;vl tab;qtd\nBolo;UN;5,00;3\n');
   assert.match(refusal, /--map item=title --map 'vl tab=price'$/);

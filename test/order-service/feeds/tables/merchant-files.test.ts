@@ -218,14 +218,55 @@ for (const [first, last] of dayHeadings)
     );
   });
 
-test('a promotional price whose days are unreadable is left out with a notice', () => {
-  const file = csv(
-    ['Código', 'Nome', 'Preço', 'Preço promocional', 'Promoção até'],
-    ['1', 'Quadro', '100,00', '79,90', 'amanhã'],
-  );
+// Decision: A promotion whose days are unreadable, do not exist or end before they begin is left out with a notice.
+const unreadableDays: [from: string, to: string, notice: string][] = [
+  ['', 'amanhã', 'período ilegível (/ amanhã)'],
+  ['', '31/11/2026', 'período ilegível (/ 2026-11-31)'],
+  ['', '31/02/27', 'período ilegível (/ 2027-02-31)'],
+  ['2026-02-30', '', 'período ilegível (2026-02-30 /)'],
+  ['01/13/26', '31/12/26', 'período ilegível (2026-13-01 / 2026-12-31)'],
+  ['10/11/2026', '01/11/2026', 'ela termina antes de começar (2026-11-10 / 2026-11-01)'],
+];
+for (const [from, to, notice] of unreadableDays)
+  test(`a promotional price from '${from}' to '${to}' is left out with a notice`, () => {
+    const file = csv(
+      ['Código', 'Nome', 'Preço', 'Preço promocional', 'Promoção de', 'Promoção até'],
+      ['1', 'Quadro', '100,00', '79,90', from, to],
+    );
+    const { products, notices } = reading(file);
+    assert.equal(products[0]?.promotion, null);
+    assert.deepEqual(reasons(notices), [`promoção deixada de fora: ${notice}`]);
+  });
+
+for (const last of ['10/11/26', '10-11-2026', '10.11.2026', '10/11/2026'])
+  test(`the day '${last}' ends a promotion`, () => {
+    const file = csv(
+      ['Código', 'Nome', 'Preço', 'Preço promocional', 'Promoção até'],
+      ['1', 'Quadro', '100,00', '79,90', last],
+    );
+    assert.equal(reading(file).products[0]?.promotion?.endsAt, '2026-11-11T02:59:59.999Z');
+  });
+
+test('a promotional price above the price is left out with a notice', () => {
+  const file = csv(['Código', 'Nome', 'Preço', 'Preço promocional'], ['1', 'Quadro', '100,00', '1000,00']);
   const { products, notices } = reading(file);
   assert.equal(products[0]?.promotion, null);
-  assert.match(reasons(notices).join(), /promoção deixada de fora: período ilegível \(\/amanhã\)/);
+  assert.deepEqual(reasons(notices), ['promoção deixada de fora: o preço dela é maior que o preço']);
+});
+
+// Decision: A price in fractions of a cent is rounded with a notice, and tells how the file writes its prices.
+test('a price of more than two decimals is rounded with a notice, and the file has cents', () => {
+  const file = csv(
+    ['Código', 'Nome', 'Preço'],
+    ['1', 'Parafuso', '0,0850'],
+    ['2', 'Furadeira', '1.500'],
+    ['3', 'Serra', '1500,0000'],
+  );
+  const { products, notices } = reading(file);
+  assert.deepEqual(
+    [products.map(({ price }) => price), reasons(notices).map((one) => one.replaceAll('\u00a0', ' '))],
+    [[9, 150_000, 150_000], ['preço com mais de duas casas: "0,0850" entrou como R$ 0,09']],
+  );
 });
 
 test('a column of prices is no day of a promotion', () => {

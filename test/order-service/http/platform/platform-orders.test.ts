@@ -47,6 +47,8 @@ onOneDatabase((kind, fresh) => {
         'number=dois',
         'status=Creating',
         'updatedSince=ontem',
+        'updatedSince=2026-02-31T00:00:00Z',
+        'updatedSince=2026-02-27T24:61:00Z',
         `status=Error&pageToken=${first.token}`,
         'pageToken=x',
       ])

@@ -270,6 +270,29 @@ onOneDatabase((kind, fresh) => {
       assert.equal(count, 1_000);
     });
 
+    // Decision: The list says what a customer pays now, because a promotion is stored before and after its days too.
+    const promotions: [string, object, number][] = [
+      ['runs', { promotionalPrice: 9.5 }, 9.5],
+      ['begins later', { promotionalPrice: 9.5, promotionStartsAt: '2999-01-01T00:00:00Z' }, 10],
+      ['is over', { promotionalPrice: 9.5, promotionEndsAt: '2020-01-01T00:00:00Z' }, 10],
+    ];
+    for (const [which, promotion, currentPrice] of promotions)
+      test(`lists the current price while a promotion ${which}`, async (t) => {
+        const { service, key, change } = await start(t);
+        await change({ sku: 'cafe', price: 10, ...promotion });
+        const { data } = dataOf(await service.get<ProductsPage>('/platform/products?sku=cafe', { code: key }));
+        const [cafe] = data[0]?.variants ?? [];
+        assert.deepEqual([cafe?.price, cafe?.promotionalPrice, cafe?.currentPrice], [10, 9.5, currentPrice]);
+      });
+
+    test('lists the current price where a later price is below the promotion', async (t) => {
+      const { service, key, change } = await start(t);
+      await change({ sku: 'cafe', price: 10, promotionalPrice: 9.5 }, { sku: 'cafe', price: 7 });
+      const { data } = dataOf(await service.get<ProductsPage>('/platform/products?sku=cafe', { code: key }));
+      const [cafe] = data[0]?.variants ?? [];
+      assert.deepEqual([cafe?.promotionalPrice, cafe?.currentPrice], [9.5, 7]);
+    });
+
     test('lists the products page by page, with prices, stock and what makes each variant', async (t) => {
       const { service, key, otherKey, change } = await start(t);
       const list = (query = '', code = key) => service.get<ProductsPage>(`/platform/products${query}`, { code });
