@@ -204,13 +204,13 @@ function promotionOf(
   if (!hasColumn(row, 'sale_price_effective_date'))
     return { price: sale.cents, startsAt: undefined, endsAt: undefined };
   const days = firstValue(row, 'sale_price_effective_date');
-  const window = readSaleWindow(days);
-  if (typeof window === 'string') {
-    const why = window === 'reversed' ? 'ela termina antes de começar' : 'período ilegível';
+  const period = readSaleWindow(days);
+  if (typeof period === 'string') {
+    const why = period === 'reversed' ? 'ela termina antes de começar' : 'período ilegível';
     notices.push(`promoção deixada de fora: ${why} (${days.slice(0, 60)})`);
     return null;
   }
-  return { price: sale.cents, ...window };
+  return { price: sale.cents, ...period };
 }
 
 function brandOf(row: FeedRow, notices: string[]): string | null {

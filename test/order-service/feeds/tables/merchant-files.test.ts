@@ -218,7 +218,6 @@ for (const [first, last] of dayHeadings)
     );
   });
 
-// Decision: A promotion whose days are unreadable, do not exist or end before they begin is left out with a notice.
 const unreadableDays: [from: string, to: string, notice: string][] = [
   ['', 'amanhã', 'período ilegível (/ amanhã)'],
   ['', '31/11/2026', 'período ilegível (/ 2026-11-31)'],
@@ -227,6 +226,7 @@ const unreadableDays: [from: string, to: string, notice: string][] = [
   ['01/13/26', '31/12/26', 'período ilegível (2026-13-01 / 2026-12-31)'],
   ['10/11/2026', '01/11/2026', 'ela termina antes de começar (2026-11-10 / 2026-11-01)'],
 ];
+// Decision: A promotion whose days are unreadable, do not exist or end before they begin is left out with a notice.
 for (const [from, to, notice] of unreadableDays)
   test(`a promotional price from '${from}' to '${to}' is left out with a notice`, () => {
     const file = csv(

@@ -270,12 +270,12 @@ onOneDatabase((kind, fresh) => {
       assert.equal(count, 1_000);
     });
 
-    // Decision: The list says what a customer pays now, because a promotion is stored before and after its days too.
     const promotions: [string, object, number][] = [
       ['runs', { promotionalPrice: 9.5 }, 9.5],
       ['begins later', { promotionalPrice: 9.5, promotionStartsAt: '2999-01-01T00:00:00Z' }, 10],
       ['is over', { promotionalPrice: 9.5, promotionEndsAt: '2020-01-01T00:00:00Z' }, 10],
     ];
+    // Decision: The list says what a customer pays now, because a promotion is stored before and after its days too.
     for (const [which, promotion, currentPrice] of promotions)
       test(`lists the current price while a promotion ${which}`, async (t) => {
         const { service, key, change } = await start(t);
