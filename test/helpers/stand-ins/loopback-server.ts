@@ -10,6 +10,9 @@ export async function startLoopbackServer(t: TestContext, answer: Answer): Promi
   const server = createServer((request, reply) => void readBody(request).then((body) => answer(request, reply, body)));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  // A hook that fails skips the hooks after it, also the one below. The process must end nevertheless.
+  server.unref();
+  server.on('connection', (socket) => socket.unref());
   t.after(() => {
     server.closeAllConnections();
     server.close();
