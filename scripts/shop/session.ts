@@ -7,15 +7,16 @@ import { cardNumberProblem } from '#shared/rules/card/free-text-fields.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { readConfig } from '../../order-service/config.ts';
 import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
+import { declaredChannels, type NamedChannel } from '../../order-service/services/platform/declared-channel.ts';
 import { createEntrySession } from '../../order-service/services/sessions/sessions.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
 export const sessionCommand: Command = {
   usage:
-    'session SLUG --channel whatsapp|messenger|instagram|webchat [--contact ID] [--name NOME] [--agent [--agent-id ID --agent-name NOME [--supervisor]]]',
+    'session SLUG --channel whatsapp|messenger|instagram|webchat [--channel-id ID] [--contact ID] [--name NOME] [--agent [--agent-id ID --agent-name NOME [--supervisor]]]',
   summary:
-    'Imprime um link que entra na loja como um contato do canal (o mesmo --contact é a mesma pessoa) ou, com --agent, como atendente dele; --agent-id e --agent-name dizem quem atende, com o id da plataforma, e --supervisor que essa pessoa decide sobre descontos acima do limite. Vale 30 dias sem uso; o de atendente, 12 horas.',
+    'Imprime um link que entra na loja como um contato do canal (o mesmo --contact é a mesma pessoa) ou, com --agent, como atendente dele; --channel-id escolhe entre vários canais declarados do mesmo tipo; --agent-id e --agent-name dizem quem atende, com o id da plataforma, e --supervisor que essa pessoa decide sobre descontos acima do limite. Vale 30 dias sem uso; o de atendente, 12 horas.',
   run: openSession,
 };
 
@@ -27,7 +28,7 @@ const channels: Readonly<Record<string, ChannelType>> = {
 };
 
 async function openSession(args: string[]): Promise<void> {
-  const { slug, channel, channelType, contact, name, isAgent, agent } = parseArguments(args);
+  const { slug, channel, channelId, channelType, contact, name, isAgent, agent } = parseArguments(args);
   const { publicUrl, contextSecret } = readConfig(process.env);
   const code = await withDatabase(async (database) => {
     const shop = await findShopBySlug(database, slug);
@@ -36,7 +37,7 @@ async function openSession(args: string[]): Promise<void> {
       shopId: shop.id,
       slug,
       channelType,
-      channelId: `${slug}-${channel}`,
+      channelId: chosenChannel(await declaredChannels(database, shop.id), { slug, channel, channelType, channelId }),
       contact,
       name,
       isAgent,
@@ -47,10 +48,40 @@ async function openSession(args: string[]): Promise<void> {
   console.log(`${publicUrl}/#${code}`);
 }
 
+/**
+ * The id of the contact's channel: the declared one of this type, because no message reaches a contact of another. A
+ * shop without declared channels has one of its own for each type.
+ */
+function chosenChannel(
+  declared: readonly NamedChannel[],
+  {
+    slug,
+    channel,
+    channelType,
+    channelId,
+  }: Pick<ReturnType<typeof parseArguments>, 'slug' | 'channel' | 'channelType' | 'channelId'>,
+): string {
+  if (declared.length === 0) return channelId ?? `${slug}-${channel}`;
+  const ids = declared.filter((one) => ChannelType[one.channelType] === channelType).map((one) => one.channelId);
+  const [id, ...others] = channelId === undefined ? ids : ids.filter((one) => one === channelId);
+  if (id !== undefined && others.length === 0) return id;
+  const listed = declared.map((one) => `${one.channelType} ${one.channelId}`).join(', ');
+  if (id !== undefined)
+    throw new OperatorError(`A loja tem vários canais ${channel}; escolha com --channel-id: ${ids.join(', ')}`);
+  const which = channelId === undefined ? `nenhum canal ${channel}` : `o canal ${channel} ${channelId}`;
+  throw new OperatorError(`A loja não declara ${which}; ela declara: ${listed}`);
+}
+
 function parseArguments(args: string[]) {
   const { values, positionals } = parse(args);
   const [slug, ...more] = positionals;
-  const { channel = '', contact = `teste-${randomUUID()}`, name = 'Cliente', agent: isAgent = false } = values;
+  const {
+    channel = '',
+    'channel-id': channelId,
+    contact = `teste-${randomUUID()}`,
+    name = 'Cliente',
+    agent: isAgent = false,
+  } = values;
   const channelType = Object.hasOwn(channels, channel) ? channels[channel] : undefined;
   if (slug === undefined || more.length > 0 || channelType === undefined) throw usageError();
   if (contact === '' || contact.length > 200 || name.length > 120)
@@ -58,7 +89,7 @@ function parseArguments(args: string[]) {
   const cardProblem = cardNumberProblem(name);
   if (cardProblem !== null) throw new OperatorError(`--name: ${cardProblem}`);
   const agent = agentOf(values, isAgent);
-  return { slug, channel, channelType, contact, name, isAgent, agent };
+  return { slug, channel, channelId, channelType, contact, name, isAgent, agent };
 }
 
 /** The agent whom the arguments name; `null` = none. */
@@ -84,6 +115,7 @@ function parse(args: string[]) {
   try {
     const options = {
       channel: text,
+      'channel-id': text,
       contact: text,
       name: text,
       agent: { type: 'boolean' },

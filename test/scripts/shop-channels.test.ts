@@ -19,18 +19,21 @@ async function operator(t: TestContext) {
   const url = await freshDatabaseUrl(t);
   const database = openDatabase({ connection: { connectionString: url }, onError: () => {} });
   t.after(() => database.close());
-  const apply = (declared: object, env: Record<string, string> = {}) => {
-    const file = path.join(openFolder(), 'loja.json');
-    writeFileSync(file, JSON.stringify({ slug: 'ana', name: 'Ana', ...declared }));
+  const shop = (words: string[], env: Record<string, string> = {}) => {
     const { SECRETS_KEY: _key, ...rest } = process.env;
     const options = { cwd: project, env: { ...rest, DATABASE_URL: url, ...env } };
     return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      execFile(process.execPath, programArgs('scripts/shop.ts', 'apply', file), options, (error, out, err) =>
+      execFile(process.execPath, programArgs('scripts/shop.ts', ...words), options, (error, out, err) =>
         resolve({ code: Number(error?.code ?? 0), out, err: err.trim() }),
       );
     });
   };
-  return { database, apply };
+  const apply = (declared: object, env: Record<string, string> = {}) => {
+    const file = path.join(openFolder(), 'loja.json');
+    writeFileSync(file, JSON.stringify({ slug: 'ana', name: 'Ana', ...declared }));
+    return shop(['apply', file], env);
+  };
+  return { database, apply, shop };
 }
 
 /** A reference to an environment variable in a declaration. */
@@ -75,6 +78,25 @@ test("a channel's secret is stored encrypted, from file or variable; a removed c
   const again = await apply({ channels: [channel()] }, env);
   assert.equal(again.out.split('\n').at(-2), '  channels: 1 canal conectado (1 que saiu do arquivo)');
   assert.deepEqual(await database.many(sql`select channel_id from channel_account`), [{ channel_id: 'ana-zap' }]);
+});
+
+// Decision: A session of the command line is one of a declared channel, because no message reaches another.
+test('a session is one of the declared channel, and another channel is refused by its name', async (t) => {
+  const { database, apply, shop } = await operator(t);
+  const session = (...words: string[]) =>
+    shop(['session', 'ana', '--channel', ...words], { SECRETS_KEY: secretsKey, PUBLIC_URL: 'https://loja.example/' });
+  const env = { SECRETS_KEY: secretsKey };
+  await apply({ channels: [channel()] }, env);
+  assert.match((await session('whatsapp', '--contact', '5511987654321')).out, /^https:\/\/loja\.example\/#/);
+  assert.deepEqual(await database.many(sql`select channel_id from customer`), [{ channel_id: 'ana-zap' }]);
+  assert.equal(
+    (await session('instagram')).err,
+    'A loja não declara nenhum canal instagram; ela declara: WhatsApp ana-zap',
+  );
+  await apply({ channels: [channel(), channel({}, 'ana-outro')] }, env);
+  assert.match((await session('whatsapp')).err, /^A loja tem vários canais whatsapp; escolha com --channel-id: ana-/);
+  assert.equal((await session('whatsapp', '--channel-id', 'ana-outro')).code, 0);
+  assert.match((await session('whatsapp', '--channel-id', 'anna')).err, /^A loja não declara o canal whatsapp anna;/);
 });
 
 test('all problems of the channels are reported at once, without any secret', async (t) => {
