@@ -33,7 +33,7 @@ export const BestSellers = ({ rows }: { rows: Numbers['bestSellers'] }) => (
         <span className="pn-product-picture">
           <Picture image={image === null ? undefined : { url: image }} alt="" size={48} />
         </span>
-        <Link href={`/produtos/${encodeURIComponent(id)}`} className="pn-grow">
+        <Link href={`/produtos/${encodeURIComponent(id)}`} className="pn-grow pn-tall-link">
           {name}
         </Link>
         <b className="pn-number">{decimalText(quantity)}</b>

@@ -1,0 +1,19 @@
+import type { BoardColumn, BoardMove } from '../../model/panel/order-board.ts';
+import { moveRules } from '../../rules/orders/board/board-moves.ts';
+import { skippedColumns } from '../../rules/orders/board/skipped-columns.ts';
+import { columnNames } from './order-board.ts';
+
+type Moved = { number: number; column: BoardColumn };
+
+/**
+ * What each selected order becomes by a move, where one of them skips a step: 'nº 3: de Novos para Feitos, sem passar
+ * por Separar'. Nothing where all take their next step.
+ */
+export function skippedStepLines(move: BoardMove, orders: readonly Moved[]): string[] {
+  if (orders.every(({ column }) => skippedColumns(move, column).length === 0)) return [];
+  return orders.map(({ number, column }) => {
+    const skipped = skippedColumns(move, column).map((each) => columnNames[each]);
+    const way = `nº ${number}: de ${columnNames[column]} para ${columnNames[moveRules[move].to]}`;
+    return skipped.length === 0 ? way : `${way}, sem passar por ${skipped.join(' e ')}`;
+  });
+}
