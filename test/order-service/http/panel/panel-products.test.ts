@@ -301,43 +301,6 @@ onOneDatabase((kind, fresh) => {
       assert.doesNotMatch(noPrice, /npm|--map|ARQUIVO/);
     });
 
-    test('the preview names products, shows promotions by day, and lists the new ones with prices', async (t) => {
-      const { call } = await start(t);
-      const sheet = (lines: string[]) => ({
-        ...{ file: Buffer.from(lines.join('\n')).toString('base64'), updatesStock: false, isDryRun: true },
-      });
-      const { file } = await call('exportSheet', { body: { format: 'csv' } });
-      const [heading = '', ...rows] = Buffer.from(file, 'base64').toString().trimEnd().split(/\r?\n/);
-      const columns = heading.split(';');
-      const at = (name: string) => {
-        const index = columns.findIndex((column) => column.replace('\ufeff', '') === name);
-        assert.ok(index >= 0, `${name} is not in ${heading}`);
-        return index;
-      };
-      const edited = rows.map((row) => {
-        const cells = row.split(';');
-        if (!row.includes('Café Serra')) return row;
-        cells[at('Preço promocional')] = '29,90';
-        cells[at('Promoção de')] = '01/12/2026';
-        cells[at('Promoção até')] = '24/12/2026';
-        return cells.join(';');
-      });
-      const preview = await call('importSheet', { body: sheet([heading, ...edited]) });
-      assert.deepEqual(preview.changes, [
-        {
-          ...{ id: 'cafe', name: 'Café Serra', field: 'promoção', from: '(nada)' },
-          to: 'R$\u00a029,90 desde 01/12/2026 até 24/12/2026',
-        },
-      ]);
-      const added = await call('importSheet', {
-        body: sheet(['Código;Nome;Preço', 'F1;Favo;20,00', 'F2;Melado;6,50']),
-      });
-      assert.deepEqual(added.added, [
-        { id: 'F1', name: 'Favo', isFrom: false, price: 20 },
-        { id: 'F2', name: 'Melado', isFrom: false, price: 6.5 },
-      ]);
-    });
-
     test('a spreadsheet and its entry of the history are saved together or not at all', async (t) => {
       const { call, shown, service, token, database, history } = await start(t);
       const { file } = await call('exportSheet', { body: { format: 'csv' } });

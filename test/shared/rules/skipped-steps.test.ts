@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { skippedStepLines } from '#shared/text/panel/skipped-steps.ts';
+import { skippedStepLines } from '#shared/rules/orders/board/skipped-columns.ts';
 
 test('a move of selected orders says what each becomes where one of them skips a step', () => {
   const fresh = { number: 3, column: 'new' } as const;
