@@ -47,6 +47,7 @@ const screens: readonly (readonly [path: string, needs: StaffAction | null, load
   ['/loja/aparencia', 'shop.read', async () => (await import('./shop/look/look-screen.tsx')).LookScreen],
   ['/loja/textos', 'shop.read', async () => (await import('./shop/look/words-screen.tsx')).WordsScreen],
   ['/loja/avisos', 'shop.read', async () => (await import('./shop/order-alert-screen.tsx')).OrderAlertScreen],
+  ['/loja/mensagens', 'shop.read', async () => (await import('./shop/message-prices-screen.tsx')).MessagePricesScreen],
   ['/loja/contas', 'shop.accounts', async () => (await import('./shop/accounts/accounts-screen.tsx')).AccountsScreen],
   ['/loja', 'shop.read', async () => (await import('./shop/shop-screen.tsx')).ShopScreen],
   [

@@ -45,17 +45,19 @@ const customerRows = (shopId: string, ids: Sql): Sql => sql`
 
 type Page = { after: ListPosition | null; most: number };
 
-/** Who bought, the last order first. */
+/** Who bought, the last order first. A cancelled order is no purchase. */
 export const listBuyers = (db: Db, shopId: string, { after, most }: Page): Promise<CustomerListRow[]> =>
   db.many(
     customerRows(
       shopId,
       sql`select o.customer_id as id, o.placed_at as at, o.id as place_id
       from orders o join customer c on c.shop_id = o.shop_id and c.id = o.customer_id and ${isPerson}
-      where o.shop_id = ${shopId} and o.board_column is not null and o.placed_at is not null
+      where o.shop_id = ${shopId} and o.board_column is not null and o.board_column <> 'canceled'
+        and o.placed_at is not null
         ${after ? sql`and (o.placed_at, o.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
         and not exists (select 1 from orders later where later.shop_id = o.shop_id
           and later.customer_id = o.customer_id and later.board_column is not null
+          and later.board_column <> 'canceled'
           and (later.placed_at, later.id) > (o.placed_at, o.id))
       order by o.placed_at desc, o.id desc limit ${most}::int`,
     ),

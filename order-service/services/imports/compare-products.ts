@@ -24,7 +24,7 @@ import { type PlannedProduct, plannedProduct } from './attach-variants.ts';
 import { BatchSaves } from './batch-saves.ts';
 import { changesOf, stateChanges } from './feed-changes.ts';
 import { type DraftContext, type FeedDraft, feedProductDraft } from './feed-draft.ts';
-import { type ImportOptions, type ImportReport, maxReportedChanges } from './import-report.ts';
+import { type AddedProduct, type ImportOptions, type ImportReport, maxReportedChanges } from './import-report.ts';
 import { keepByHand } from './keep-by-hand.ts';
 import { findOwnPhotos } from './own-pictures.ts';
 import { feedSource, type ImportPlan, skusOf } from './plan-import.ts';
@@ -44,7 +44,7 @@ const maxFields = 2_000;
 export type ImportedProducts = {
   report: Pick<
     ImportReport,
-    'created' | 'changed' | 'unchanged' | 'turnedOff' | 'stockKept' | 'keptStocks' | 'changes'
+    'created' | 'changed' | 'unchanged' | 'turnedOff' | 'stockKept' | 'keptStocks' | 'changes' | 'added' | 'names'
   >;
   problems: FeedRemark[];
   stock: StockWrite[];
@@ -64,6 +64,7 @@ export async function importProducts(
   { isFull = false, isDryRun = false, updatesStock = false, onProgress }: ImportOptions,
   signal: AbortSignal,
 ): Promise<ImportedProducts> {
+  const names = new Map<string, string>();
   const report: ImportedProducts['report'] = {
     created: 0,
     changed: 0,
@@ -72,6 +73,8 @@ export async function importProducts(
     stockKept: 0,
     keptStocks: [],
     changes: [],
+    added: [],
+    names,
   };
   const imported: ImportedProducts = { report, problems: [], stock: [], states: [] };
   const places = isDryRun ? undefined : await findPlaces(db, shopId);
@@ -89,7 +92,7 @@ export async function importProducts(
         categoryText: (id: string) => categoryTexts.textOf.get(id),
         categoryIdOfText: (text: string) => categoryTexts.idOf.get(text) ?? categories.providerIdOf(pathOfText(text)),
       };
-      const changed = await runInSlices(compareBatch(batch, context, imported), signal);
+      const changed = await runInSlices(compareBatch(batch, context, imported, names), signal);
       if (places) {
         const prepared = await prepareChanged(changed, places, signal);
         await saves.start(skus, () => save(prepared));
@@ -184,6 +187,7 @@ function* compareBatch(
   batch: readonly FeedProduct[],
   context: BatchContext,
   { report, problems, stock, states }: ImportedProducts,
+  names: Map<string, string>,
 ): Steps<ChangedProduct[]> {
   const { currentOf, stockOf } = context;
   const changed: ChangedProduct[] = [];
@@ -196,13 +200,22 @@ function* compareBatch(
       problems.push({ line: product.line, id, reason: drafted.problem });
       continue;
     }
-    const changes = current ? [...changesOf(drafted, current, stockOf), ...stateChanges(drafted.states)] : [];
+    const changes = current
+      ? [
+          ...changesOf(drafted, current, stockOf, context.categoryText),
+          ...stateChanges(drafted.draft, current, drafted.states),
+        ]
+      : [];
     for (const state of drafted.states) states.push(state);
     if (current === undefined) report.created++;
     else if (changes.length > 0) report.changed++;
     else report.unchanged++;
-    if (changes.length > 0 && hasCapacity(report.changes, ({ changes: fields }) => fields.length))
+    if (changes.length > 0 && hasCapacity(report.changes, ({ changes: fields }) => fields.length)) {
       report.changes.push({ line: product.line, id, changes });
+      names.set(id, drafted.draft.name);
+    }
+    if (current === undefined && report.added.length < maxReportedChanges)
+      report.added.push({ id, ...addedProduct(drafted.draft) });
     if (current && isOnSale(current) && !isSoldAfter(drafted, stockOf)) report.turnedOff++;
     const stocks = drafted.keptStocks;
     if (stocks.length > 0 && hasCapacity(report.keptStocks, ({ stocks: kept }) => kept.length))
@@ -214,6 +227,13 @@ function* compareBatch(
     if (changes.length > 0 || isTaken) changed.push({ draft: drafted.draft, source, byHand: drafted.fields });
   }
   return changed;
+}
+
+/** What a report shows of a new product. */
+function addedProduct({ name, isPriceOnRequest = false, variants }: ProductDraft): Omit<AddedProduct, 'id'> {
+  const prices = variants.map(({ price }) => price);
+  const cents = Math.min(...prices);
+  return { name, cents: isPriceOnRequest ? null : cents, isFrom: prices.some((price) => price > cents) };
 }
 
 type AnyDraft = FeedDraft & Pick<SheetDraft, 'states' | 'fields'>;

@@ -1,9 +1,12 @@
+import type { ProductAttribute } from '#shared/model/catalog/product.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
+import { fullDay } from '#shared/rules/text/day-text.ts';
+import { wallClock } from '#shared/rules/text/zone-time.ts';
 import type { CurrentProduct, CurrentVariant, SkuStock } from '../../database/catalog/current-products.ts';
 import type { StockWrite } from '../../database/catalog/product-writes.ts';
 import type { ProductChange } from '../catalog/product-change.ts';
-import type { VariantDraft } from '../catalog/product-draft.ts';
+import type { ProductDraft, VariantDraft } from '../catalog/product-draft.ts';
 import type { FeedDraft } from './feed-draft.ts';
 
 /**
@@ -21,6 +24,7 @@ export function changesOf(
   { draft, stock }: FeedDraft,
   current: CurrentProduct,
   stockOf: (sku: string) => SkuStock | undefined,
+  categoryText: (providerId: string) => string | undefined = () => undefined,
 ): FieldChange[] {
   const changes: FieldChange[] = [];
   const compare = (field: string, from: unknown, to: unknown, show: (value: never) => string) => {
@@ -32,7 +36,14 @@ export function changesOf(
   compare('marca', current.brand, draft.brand ?? '', text);
   compare('descrição', current.description, draft.description ?? '', text);
   compare('vendedor', current.seller_id, draft.sellerId ?? null, text);
-  compare('categoria', current.categories.map(({ id }) => id).sort(), [...(draft.categoryIds ?? [])].sort(), list);
+  const categoryNames = new Map(current.categories.map(({ id, name }) => [id, name]));
+  const categories = (ids: string[]) => list(ids.map((id) => categoryText(id) ?? categoryNames.get(id) ?? id));
+  compare(
+    'categoria',
+    current.categories.map(({ id }) => id).sort(),
+    [...(draft.categoryIds ?? [])].sort(),
+    categories,
+  );
   compare('imagens', current.images, draft.images ?? [], list);
   compare('especificação', current.specification, draft.specification ?? [], facts);
   compare('destaques', current.highlights, draft.highlights ?? [], list);
@@ -54,30 +65,51 @@ export function changesOf(
     list,
   );
   const before = new Map(current.variants.map((variant) => [variant.sku, variant]));
+  const of = variantName(draft, current);
   for (const variant of draft.variants) {
     const known = before.get(variant.sku);
-    if (known) changes.push(...variantChanges(known, variant, draft.variants.length > 1 ? ` de ${variant.sku}` : ''));
+    if (known) changes.push(...variantChanges(known, variant, of(variant.sku), attributesOf(draft, current)));
   }
-  for (const write of stock)
-    changes.push(...stockChanges(write, stockOf(write.sku), draft.variants.length > 1 ? ` de ${write.sku}` : ''));
+  for (const write of stock) changes.push(...stockChanges(write, stockOf(write.sku), of(write.sku)));
   return changes;
 }
 
-function variantChanges(before: CurrentVariant, after: VariantDraft, of: string): FieldChange[] {
+const attributesOf = ({ attributes = [] }: ProductDraft, current: CurrentProduct): readonly ProductAttribute[] => [
+  ...attributes,
+  ...current.attributes,
+];
+
+/** What names a variant behind a field: its choice, else its code; nothing where the product has one variant only. */
+function variantName(draft: ProductDraft, current: CurrentProduct): (sku: string) => string {
+  const attributes = attributesOf(draft, current);
+  const optionsOf = new Map(draft.variants.map(({ sku, options = {} }) => [sku, options]));
+  return (sku) => {
+    if (draft.variants.length < 2) return '';
+    const chosen = optionsOf.get(sku) ?? {};
+    return Object.keys(chosen).length === 0 ? ` de ${sku}` : ` (${choiceText(attributes, chosen)})`;
+  };
+}
+
+function variantChanges(
+  before: CurrentVariant,
+  after: VariantDraft,
+  of: string,
+  attributes: readonly ProductAttribute[],
+): FieldChange[] {
+  const choice = (chosen: Record<string, string>) => choiceText(attributes, chosen);
   const pairs: [string, string, string][] = [
     ['preço', money(before.price), money(after.price)],
-    [
-      'promoção',
-      promotion(before.promotional_price, before.promotion_starts_at, before.promotion_ends_at),
-      promotionOf(after),
-    ],
     ['variante à venda', yesOrNo(before.is_active), yesOrNo(after.isActive ?? true)],
     ['código de barras', text(before.barcode), text(after.barcode ?? null)],
     ['peso para envio', grams(before.weight_in_grams), grams(after.weightInGrams ?? null)],
     ['imagem', text(before.image ?? ''), text(after.image ?? '')],
-    ['combinação', options(before.options), options(after.options ?? {})],
   ];
-  return pairs.flatMap(([field, from, to]) => (from === to ? [] : [{ field: `${field}${of}`, ...around(from, to) }]));
+  if (!isSame(before.options, after.options ?? {}))
+    pairs.push(['combinação', choice(before.options), choice(after.options ?? {})]);
+  return [
+    ...pairs.flatMap(([field, from, to]) => (from === to ? [] : [{ field, from, to }])),
+    ...promotionChange(promotionBefore(before), promotionAfter(after)),
+  ].map(({ field, from, to }) => ({ field: `${field}${of}`, ...around(from, to) }));
 }
 
 function stockChanges(
@@ -103,13 +135,19 @@ function stockChanges(
 }
 
 /** What the shop's own spreadsheet changes beside what a feed holds. */
-export const stateChanges = (states: readonly ProductChange[]): FieldChange[] =>
-  states.flatMap(({ target, isHidden, isSoldOut }) => {
-    const of = 'sku' in target ? ` de ${target.sku}` : '';
+export const stateChanges = (
+  draft: ProductDraft,
+  current: CurrentProduct,
+  states: readonly ProductChange[],
+): FieldChange[] => {
+  const name = variantName(draft, current);
+  return states.flatMap(({ target, isHidden, isSoldOut }) => {
+    const of = 'sku' in target ? name(target.sku) : '';
     const change = (field: string, is: boolean | undefined) =>
       is === undefined ? [] : [{ field: `${field}${of}`, from: yesOrNo(!is), to: yesOrNo(is) }];
     return [...change('escondido', isHidden), ...change('acabou', isSoldOut)];
   });
+};
 
 const nothing = '(nada)';
 const yesOrNo = (is: boolean): string => (is ? 'sim' : 'não');
@@ -125,20 +163,65 @@ const money = (cents: number): string => formatBrl(toReais(cents));
 /** A count as a report shows it. */
 export const stockText = (available: number | null): string =>
   available === null ? 'sem contagem' : String(available);
-const options = (chosen: Record<string, string>): string => JSON.stringify(Object.entries(chosen).sort());
-const day = (at: Date | string | null): string => (at === null ? '' : new Date(at).toISOString());
 
-function promotion(cents: number, startsAt: Date | string | null, endsAt: Date | string | null): string {
-  if (cents === 0) return nothing;
-  const period = [startsAt === null ? '' : ` desde ${day(startsAt)}`, endsAt === null ? '' : ` até ${day(endsAt)}`];
-  return money(cents) + period.join('');
-}
+/** 'Cor: Azul, Tamanho: P'; an option that the product does not name shows its code. */
+const choiceText = (attributes: readonly ProductAttribute[], chosen: Record<string, string>): string =>
+  list(
+    Object.entries(chosen).map(([attributeId, optionId]) => {
+      const known = attributes.filter(({ providerId }) => providerId === attributeId);
+      const option = known.flatMap(({ options }) => options).find(({ providerId }) => providerId === optionId);
+      const [attribute] = known;
+      return `${attribute?.name ?? attributeId}: ${option?.name ?? optionId}`;
+    }),
+  );
 
-const promotionOf = ({
+/** A promotional price in cents with its period, in milliseconds; null = no limit. */
+type Promotion = { cents: number; starts: number | null; ends: number | null };
+
+const instant = (at: Date | string | null): number | null => (at === null ? null : new Date(at).getTime());
+const promotionBefore = (variant: CurrentVariant): Promotion => ({
+  cents: variant.promotional_price,
+  starts: instant(variant.promotion_starts_at),
+  ends: instant(variant.promotion_ends_at),
+});
+const promotionAfter = ({
   promotionalPrice = 0,
   promotionStartsAt = null,
   promotionEndsAt = null,
-}: VariantDraft): string => promotion(promotionalPrice, promotionStartsAt, promotionEndsAt);
+}: VariantDraft): Promotion => ({
+  cents: promotionalPrice,
+  starts: instant(promotionStartsAt),
+  ends: instant(promotionEndsAt),
+});
+
+/** A period without a price is no promotion. */
+function promotionChange(before: Promotion, after: Promotion): FieldChange[] {
+  const isEqual = before.cents === after.cents && before.starts === after.starts && before.ends === after.ends;
+  if (isEqual || (before.cents === 0 && after.cents === 0)) return [];
+  const [from, to] = [promotionText(before), promotionText(after)];
+  if (from !== to) return [{ field: 'promoção', from, to }];
+  return [{ field: 'promoção', from: promotionText(before, true), to: promotionText(after, true) }];
+}
+
+/** 'R$ 20,00 desde 01/12/2026 até 24/12/2026', in Brasília; the hour only where it is not a whole day. */
+function promotionText({ cents, starts, ends }: Promotion, isExact = false): string {
+  if (cents === 0) return nothing;
+  const period = [
+    starts === null ? '' : ` desde ${dayText(starts, '00:00', isExact)}`,
+    ends === null ? '' : ` até ${dayText(ends, '23:59', isExact)}`,
+  ];
+  return money(cents) + period.join('');
+}
+
+/** The spreadsheet's days are those of Brasília. */
+const sheetZone = 'America/Sao_Paulo';
+
+function dayText(at: number, wholeDay: string, isExact: boolean): string {
+  const { day, time } = wallClock(new Date(at), sheetZone);
+  if (!isExact) return time === wholeDay ? fullDay(day) : `${fullDay(day)} ${time}`;
+  const seconds = String(Math.floor(at / 1000) % 60).padStart(2, '0');
+  return `${fullDay(day)} ${time}:${seconds}`;
+}
 
 /** The database may return keys in another order. */
 const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);

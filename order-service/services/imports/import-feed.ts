@@ -14,7 +14,7 @@ import { columnMap } from './feed-columns.ts';
 import type { FeedFile, FeedFolder } from './feed-folder.ts';
 import { importCatalog } from './import-catalog.ts';
 import { type ImportDeadline, importDeadline } from './import-deadline.ts';
-import type { ImportOptions, ProductChange } from './import-report.ts';
+import type { ImportOptions, ImportReport, ProductChange } from './import-report.ts';
 import { withFeed } from './with-feed.ts';
 
 export type FeedImportOptions = {
@@ -31,6 +31,8 @@ export type FeedImportOptions = {
   columns?: StatedFields;
   /** Gets the columns of a table; `problem`: why it is not recognised. */
   onColumns?: (columns: TableColumn[], problem: string | null) => void;
+  /** Gets the whole report, of which the result has a part. */
+  onReport?: (report: ImportReport) => void;
 };
 
 /** The maximum number of entries in a report's lists; its counts are complete. */
@@ -124,6 +126,7 @@ async function importRead(
     );
   wish.admit?.(feed.products.count);
   const report = await importCatalog(database, shopId, feed, { ...wish, deadline });
+  wish.onReport?.(report);
   const problems = [...feed.problems, ...report.problems];
   return {
     format: feed.format,

@@ -26,6 +26,11 @@ export type ImportOptions = {
  */
 export type ProductChange = { line: number | null; id: string; changes: FieldChange[] };
 
+/**
+ * A product that an import adds, with its lowest price in cents; null = on request. `isFrom`: others cost more.
+ */
+export type AddedProduct = { id: string; name: string; cents: number | null; isFrom: boolean };
+
 /** The counts of a product that an import does not take from its feed; `id` as the feed writes it. */
 export type ProductStocks = { line: number; id: string; stocks: UnchangedStock[] };
 
@@ -48,6 +53,10 @@ export type ImportReport = {
   problems: FeedRemark[];
   /** The first changed products. */
   changes: ProductChange[];
+  /** The first new products. */
+  added: AddedProduct[];
+  /** The names of the changed products by their ids. */
+  names: ReadonlyMap<string, string>;
   /** The first products that the feed no longer lists, with `isFull`. */
   withdrawals: ProductChange[];
   /** Why the import would be refused without `isAccepted`; null = it would not. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { toReais } from '#shared/rules/money/money.ts';
 import { recognisedAs } from '#shared/text/imports/feed-formats.ts';
 import type { Database } from '../../database/engine/database.ts';
 import type { FeedRemark } from '../../feeds/feed-product.ts';
@@ -11,7 +12,7 @@ import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { keepColumns } from '../imports/feed-columns.ts';
 import { removeFeedFiles } from '../imports/feed-folder.ts';
 import { type ImportLimits, importFeed, receiveFeed } from '../imports/import-feed.ts';
-import type { ImportOptions } from '../imports/import-report.ts';
+import type { ImportOptions, ImportReport } from '../imports/import-report.ts';
 import { exportProducts, type SheetFormat } from '../product-sheet/export-products.ts';
 import { pictureUrlOf } from '../shops/shop-url.ts';
 import { recordAudit } from '../staff/audit.ts';
@@ -20,6 +21,8 @@ import type { PanelCaller } from '../staff/staff-sessions.ts';
 /** The largest spreadsheet of the panel. The command line has no limit. */
 const maxFileBytes = 16 * 1024 * 1024;
 const maxListed = 100;
+/** New products that the preview lists. */
+const maxAdded = 20;
 
 /** The catalogue as a file, in base64. */
 export async function exportPanelSheet(
@@ -75,8 +78,12 @@ export async function importPanelSheet(
     found.columns = all;
     found.unknown = problem;
   };
+  let whole: Pick<ImportReport, 'added' | 'names'> = { added: [], names: new Map() };
+  const onReport = (report: ImportReport) => {
+    whole = report;
+  };
   try {
-    const wish = { isFull: false, isDryRun, updatesStock, isAccepted: false, currency: 'BRL', columns, onColumns };
+    const wish = { isFull: false, isDryRun, updatesStock, isAccepted: false, currency: 'BRL', columns };
     const also: ImportOptions['also'] = async (db, counts) => {
       await keepColumns(db, caller.shopId, columns);
       await recordAudit(db, caller, {
@@ -89,12 +96,18 @@ export async function importPanelSheet(
       database,
       caller.shopId,
       feed,
-      { ...wish, also },
+      { ...wish, onColumns, onReport, also },
       limits,
     );
     return {
       ...{ format: recognisedAs(format), ...found, created, changed, unchanged, stockKept },
-      changes: report.changes.slice(0, maxListed).map(({ id, field, from, to }) => ({ id, field, from, to })),
+      changes: report.changes
+        .slice(0, maxListed)
+        .map(({ id, field, from, to }) => ({ id, name: whole.names.get(id) ?? id, field, from, to })),
+      added: whole.added.slice(0, maxAdded).map(({ id, name, cents, isFrom }) => ({
+        ...{ id, name, isFrom },
+        price: cents === null ? null : toReais(cents),
+      })),
       problems: remarksOf(report.problems),
       notices: remarksOf(report.notices),
       problemCount: report.problems.length,
@@ -112,7 +125,7 @@ type SheetReport = PanelData<'importSheet'>;
 
 const nothing: SheetReport = {
   ...{ format: null, unknown: null, columns: [], created: 0, changed: 0, unchanged: 0, stockKept: 0 },
-  ...{ changes: [], problems: [], notices: [], problemCount: 0, noticeCount: 0 },
+  ...{ changes: [], added: [], problems: [], notices: [], problemCount: 0, noticeCount: 0 },
 };
 
 const remarksOf = (remarks: readonly FeedRemark[]) =>

@@ -2,19 +2,22 @@ import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.
 import { fillPath } from '#shared/contract/path.ts';
 import { paymentWebhooks } from '#shared/contract/platform/webhooks.ts';
 import { type AccountProvider, accountProviders } from '#shared/model/panel/shop-part.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { accountNames, panelAccountTexts as texts } from '#shared/text/panel/panel-accounts.ts';
 import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { findPaymentNotice } from '../../database/payments/payment-notices.ts';
 import { findPaymentAccount } from '../../database/payments/payments.ts';
+import type { ShopRow } from '../../database/shops/shops.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import type { OnlinePayments } from '../../providers/online-payments.ts';
-import { onlineProviderNamed } from '../../providers/online-providers.ts';
+import { onlineProviderNamed, onlineProviderOf } from '../../providers/online-providers.ts';
 import { PaymentNotTried, PaymentOutcomeUnknown } from '../../providers/payments.ts';
 import { Refusal } from '../core/refusal.ts';
 import { unseal } from '../core/secret-encryption.ts';
 import { noticeAdvice } from '../payment-setup/notice-advice.ts';
 import type { PaymentAccounts } from '../payment-setup/payment-accounts.ts';
+import { paymentOptionsWithProcessor } from '../payment-setup/payment-processor.ts';
 import { checkDeclaredKeys } from '../shops/check-declared-keys.ts';
 import { exportShop } from '../shops/export-shop.ts';
 import { accountSecretContext } from '../shops/save-payment-accounts.ts';
@@ -59,8 +62,32 @@ export async function shopAccounts(db: Db, shopId: string, means: AccountMeans):
         : null,
     });
   }
-  return { accounts, version: await accountsVersion(db, shopId), canKeepSecrets: means.secretsKey !== undefined };
+  return {
+    ...{ accounts, version: await accountsVersion(db, shopId) },
+    ...{ canKeepSecrets: means.secretsKey !== undefined, isDemo: shop.is_demo },
+    options: await optionNeeds(db, shop, means),
+  };
 }
+
+type OptionNeed = PanelData<'shopAccounts'>['options'][number];
+
+/** How each payment option that is on gets its money: as the checkout decides it. */
+async function optionNeeds(db: Db, shop: ShopRow, { accounts }: AccountMeans): Promise<OptionNeed[]> {
+  const { hasOnlineAccount } = accounts;
+  const options = await paymentOptionsWithProcessor(db, shop, { isDemo: true, hasOnlineAccount });
+  return options.map(({ option, processor }) => {
+    const { provider_id: id, name, method, provider_type: type } = option;
+    const online = onlineProviderOf(type);
+    const own: AccountProvider[] = method === PaymentMethod.Pix ? ['pix-key'] : ['mercadopago', 'pagarme'];
+    return {
+      ...{ id, name },
+      need: processor === null ? 'missing' : (processorNeeds[processor] ?? 'on'),
+      accounts: processor !== null ? [] : online ? [online.name] : own,
+    };
+  });
+}
+
+const processorNeeds: Readonly<Record<string, OptionNeed['need']>> = { 'by-hand': 'none', simulator: 'demo' };
 
 async function secretEnds(db: Db, shopId: string, provider: string, means: AccountMeans): Promise<SecretEnds> {
   const row = await findPaymentAccount(db, shopId, provider);

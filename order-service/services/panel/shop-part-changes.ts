@@ -1,9 +1,12 @@
 import { ownMessages } from '#shared/model/message-texts.ts';
+import { messageCharges } from '#shared/model/panel/message-charge.ts';
 import { entryOf, type ShopListPart, type ShopPart, shopListParts } from '#shared/model/panel/shop-part.ts';
 import { logoPhotoIdOf } from '#shared/rules/links/own-photo.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { messagePriceText } from '#shared/rules/money/message-price.ts';
 import { entryWords } from '#shared/rules/money/shop-part-words.ts';
 import { ownMessageNames } from '#shared/text/panel/own-messages.ts';
+import { panelNumberTexts } from '#shared/text/panel/panel-numbers.ts';
 import type { AuditValue } from '../staff/audit.ts';
 
 /** A history entry lists at most so many changes of one part. */
@@ -40,6 +43,15 @@ function wordsOf(part: ShopPart, value: unknown, known: PartWords): Map<string, 
   if (part === 'settings') return new Map(settingWords(entryOf(value)));
   if (part === 'messageTexts')
     return new Map(Object.entries(entryOf(value)).map(([name, text]) => [messageName(name), String(text)]));
+  if (part === 'messagePrices')
+    return new Map(
+      listOf(value)
+        .map(entryOf)
+        .map(({ channel, charge, price }) => [
+          `${channel}, ${chargeName(charge)}`,
+          typeof price === 'number' ? `R$ ${messagePriceText(price)}` : '',
+        ]),
+    );
   if (part === 'orderAlert') return new Map([['aviso', entryOf(value).isOn === true ? 'ligado' : 'desligado']]);
   if (!isListPart(part)) return null;
   const words = new Map<string, string>();
@@ -74,6 +86,12 @@ function innerFacts(
         reaisText(price) + (typeof freeFrom === 'number' ? `, grátis a partir de ${reaisText(freeFrom)}` : ''),
       ]);
   return [];
+}
+
+/** A kind of charge in the words of the panel. */
+function chargeName(charge: unknown): string {
+  const known = messageCharges.find((each) => each === charge);
+  return known ? panelNumberTexts.charges[known] : String(charge);
 }
 
 /** A message in the words of the panel. */

@@ -108,8 +108,8 @@ async function applyDisputes(
   const restored = isOver ? await restoreWon(db, shopId, order, ChangedBy.Payment) : null;
   let updated = order;
   if (restored) updated = restored;
-  else if (disputes.length > 0) updated = await addStep(db, shopId, order, 'disputed');
-  else if (isOver) updated = await addStep(db, shopId, order, 'dispute-won');
+  else if (disputes.length > 0) updated = await addStep(db, shopId, order, 'disputed', { cents: centsOf(disputes) });
+  else if (isOver) updated = await addStep(db, shopId, order, 'dispute-won', { cents: centsOf(returned) });
   // Money came back for an order that the loss had ended: people decide.
   if (isOver && updated.status === OrderStatus.Canceled)
     updated = (await markOrderError(db, shopId, order.id)) ?? updated;
@@ -119,12 +119,14 @@ async function applyDisputes(
   if (disputes.length + returned.length > 0)
     await announce(db, shopId, order.id, 'order.disputed', [...disputes, ...returned]);
   if (lost.length === 0) return updated;
-  updated = await addStep(db, shopId, updated, 'dispute-lost');
+  updated = await addStep(db, shopId, updated, 'dispute-lost', { cents: centsOf(lost) });
   // Like money that went back whole: an order that did not leave ends, and nothing is left to decide.
   if (keptCents(sums) === 0) updated = await cancelRefunded(db, shopId, { ...updated, dispatched_at });
   await announce(db, shopId, order.id, 'order.dispute_lost', lost);
   return updated;
 }
+
+const centsOf = (entries: LedgerEntry[]): number => entries.reduce((sum, { cents }) => sum + cents, 0);
 
 const addStep = async (
   db: Db,

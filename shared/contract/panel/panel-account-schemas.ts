@@ -16,6 +16,16 @@ export const panelAccountSchemas = {
       version: Type.String(),
       /** Whether this deployment can keep secrets. */
       canKeepSecrets: Type.Boolean(),
+      /** The demo shop: its payments are simulated without an account. */
+      isDemo: Type.Boolean(),
+      /** The payment options that are on: `accounts` are those of which one is still needed. */
+      options: Type.Array(
+        Type.Object({
+          ...{ id: Type.String(), name: Type.String() },
+          need: Type.Enum(['none', 'on', 'demo', 'missing']),
+          accounts: Type.Array(provider),
+        }),
+      ),
       accounts: Type.Array(
         Type.Object({
           provider,

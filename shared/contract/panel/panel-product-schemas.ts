@@ -279,7 +279,17 @@ export const panelProductSchemas = {
       unchanged: Type.Integer(),
       stockKept: Type.Integer(),
       changes: Type.Array(
-        Type.Object({ id: Type.String(), field: Type.String(), from: Type.String(), to: Type.String() }),
+        Type.Object({
+          ...{ id: Type.String(), name: Type.String(), field: Type.String() },
+          ...{ from: Type.String(), to: Type.String() },
+        }),
+      ),
+      /** The first new products; `isFrom`: the price is the lowest of several; null = on request. */
+      added: Type.Array(
+        Type.Object({
+          ...{ id: Type.String(), name: Type.String() },
+          ...{ price: Type.Union([Type.Number(), Type.Null()]), isFrom: Type.Boolean() },
+        }),
       ),
       /** The first of them; the counts are of all. */
       problems: Type.Array(sheetRemark),

@@ -14,6 +14,7 @@ export const shopParts = [
   'paymentOptions',
   'messageTexts',
   'orderAlert',
+  'messagePrices',
 ] as const;
 export type ShopPart = (typeof shopParts)[number];
 

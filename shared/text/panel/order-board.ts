@@ -68,7 +68,7 @@ const stepTexts: Readonly<Record<string, string>> = {
   undone: 'desfez o último passo',
   refunded: 'devolveu dinheiro',
   disputed: 'contestou o pagamento',
-  'dispute-lost': 'ficou com o dinheiro: a disputa terminou a favor dele',
+  'dispute-lost': 'ficou com o dinheiro depois da disputa',
   'dispute-won': 'encerrou a contestação a favor da loja',
   'fraud-alert': 'avisou de possível fraude',
   'fraud-cleared': 'conferiu o comprador e seguiu com o pedido',
@@ -90,6 +90,9 @@ const authors: Readonly<Record<string, string>> = {
   shop: 'A loja',
   payment: 'O pagamento',
 };
+
+/** Steps that move money: their lines end with the amount. */
+const stepsOfMoney: ReadonlySet<string> = new Set(['paid', 'disputed', 'dispute-lost', 'dispute-won']);
 
 /** Steps that the provider reports, and who made them. */
 const stepAuthors: Readonly<Record<string, string>> = {
@@ -122,7 +125,8 @@ export function historyText(
   if (step === 'refunded' && amount !== null) return `${author} devolveu ${amount}`;
   if (step === 'paid' && amount !== null && total !== null && amount !== total)
     return `${author} aceitou ${amount} de ${total}`;
-  return `${author} ${(by === 'payment' ? undefined : stepsByPeople[step]) ?? stepTexts[step] ?? step}`;
+  const words = `${author} ${(by === 'payment' ? undefined : stepsByPeople[step]) ?? stepTexts[step] ?? step}`;
+  return amount !== null && stepsOfMoney.has(step) ? `${words}: ${amount}` : words;
 }
 
 /** The channels in the words of a shop. */

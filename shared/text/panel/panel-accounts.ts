@@ -11,7 +11,11 @@ export const accountNames: Readonly<Record<AccountProvider, string>> = {
 export const panelAccountTexts = {
   title: 'Contas que recebem',
   intro: 'Para onde vai o dinheiro dos pedidos. Só o dono da loja vê e muda isto.',
-  none: 'Nenhuma conta: os pagamentos se combinam na conversa.',
+  none: 'Nenhuma conta ligada.',
+  noneInDemo: 'Nenhuma conta ligada. Nesta demonstração, os pagamentos são de teste e funcionam sem conta.',
+  optionsOn: 'Formas de pagamento ligadas',
+  needs: { none: 'não precisa de conta', on: 'conta ligada', demo: 'de teste, sem conta' },
+  needsAccount: (names: string) => `precisa de conta: ${names}`,
   noSecretsKey: 'este servidor ainda não guarda chaves de pagamento; peça a quem cuida dele para configurar',
   cannotKeep: 'Este servidor ainda não guarda chaves de pagamento. Peça a quem cuida dele para configurar.',
   secretEnd: (end: string) => `Guardada, termina em ${end}. Em branco, fica como está.`,

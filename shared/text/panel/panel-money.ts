@@ -55,8 +55,9 @@ export const panelMoneyTexts = {
   returned: 'Já devolvi',
   refundOrderTitle: (number: number) => `Devolver pagamento do pedido nº ${number}`,
   returnTitle: (number: number) => `Devolução do pedido nº ${number} feita por fora`,
-  returnQuestion:
-    'Você já devolveu este valor ao cliente, em dinheiro ou por PIX? A loja anota a devolução; nenhum valor sai daqui.',
+  refundSentence: (amount: string, customer: string | null) => `${amount} voltam para ${customer ?? 'o cliente'}.`,
+  returnQuestion: (amount: string | null, customer: string | null) =>
+    `Você já devolveu ${amount ?? 'este valor'} para ${customer ?? 'o cliente'}, em dinheiro ou por PIX? A loja anota a devolução; nenhum valor sai daqui.`,
   returnCancels: 'Com tudo devolvido, o pedido é cancelado, e o estoque volta.',
   returnAmount: 'Quanto devolveu',
   returnMost: (amount: string) => `Ainda com a loja: ${amount}.`,

@@ -15,6 +15,7 @@ const parts: Readonly<Record<ShopPart, string>> = {
   paymentOptions: 'Formas de pagamento',
   messageTexts: 'Textos das mensagens',
   orderAlert: 'Aviso de pedido novo',
+  messagePrices: 'Preço das mensagens',
 };
 const lengths: Readonly<Record<PauseLength, string>> = {
   '30min': '30 minutos',

@@ -5,6 +5,7 @@ import { journeysOfOneShop } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
 import { placeDemoOrder } from '../../helpers/browser/place-demo-orders.ts';
 import { demoPayments, placeOrder } from '../../helpers/browser/place-order.ts';
+import { expectTouchTargets } from '../../helpers/browser/touch-targets.ts';
 
 const journey = journeysOfOneShop(agentEnv);
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
@@ -124,3 +125,32 @@ journey('who packs orders sees a masked phone, which leads nowhere', { device: p
   await page.getByText(/\(11\) ••••-1111/).waitFor();
   assert.equal(await page.getByRole('link', { name: /Conversar|Ligar/ }).count(), 0);
 });
+
+journey(
+  'the title of the tab counts the new orders that the board did not show yet, and every press on a phone is large',
+  { env: {}, device: phone },
+  async (walk) => {
+    const { page, shop, open, check } = walk;
+    await open('/painel#demo-dono');
+    const menu = page.getByRole('navigation', { name: 'Painel' });
+    await page.getByText('Nenhum pedido novo').waitFor();
+    await menu.getByRole('link', { name: 'Produtos' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Produtos' }).waitFor();
+    await placeDemoOrder(shop.url);
+    await page.waitForFunction(() => document.title.startsWith('(1) Produtos'));
+    await menu.getByRole('link', { name: /^Pedidos/ }).click();
+    await page.waitForFunction(() => document.title.startsWith('Pedidos'));
+    await page.getByRole('button', { name: /^Separar: nº/ }).waitFor();
+    await expectTouchTargets(page);
+    await check();
+    await picture(page, 'painel-quadro-toque-360');
+    await menu.getByRole('link', { name: 'Loja' }).click();
+    await page.waitForFunction(() => document.title.startsWith('Loja'), null);
+    for (const path of ['dinheiro', 'clientes', 'loja', 'loja/pagamentos', 'loja/entrega', 'loja/contas', 'numeros']) {
+      await page.goto(`${shop.url}/painel/${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle').catch(() => {});
+      await expectTouchTargets(page);
+    }
+  },
+);

@@ -123,6 +123,8 @@ for (const [where, device] of [
       await open(`/painel/pedidos/${order}`);
       await page.getByRole('button', { name: 'Já devolvi' }).click();
       await dialog.getByLabel('Quanto devolveu').fill('5');
+      await dialog.getByText(/^Você já devolveu R\$.5,00 para .+, em dinheiro ou por PIX\?/).waitFor();
+      await dialog.getByRole('button', { name: /^Já devolvi R\$.5,00$/ }).waitFor();
       await dialog.getByLabel('Como devolveu (opcional)').fill('troco em mãos');
       await other.goto(page.url());
       await other.getByRole('button', { name: 'Já devolvi' }).click();

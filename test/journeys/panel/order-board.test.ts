@@ -139,6 +139,12 @@ journey(
     await page.getByRole('button', { name: 'Selecionar vários' }).click();
     for (const number of numbers) await page.getByLabel(`Selecionar nº ${number}`).check();
     await check();
+    // A later column skips a step: the question names it, and nothing moves without the answer.
+    await page.getByRole('button', { name: 'Pronto · a caminho', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Mover para Pronto · a caminho?' });
+    await question.getByText(`nº ${numbers[0]}: de Novos para Pronto · a caminho, sem passar por Separar`).waitFor();
+    await check();
+    await question.getByRole('button', { name: 'Voltar' }).click();
     await page.getByRole('button', { name: 'Separar', exact: true }).click();
     await notice(page).getByText('2 pedidos foram para Separar').waitFor();
     await page.getByRole('link', { name: `nº ${numbers[0]}`, exact: true }).click();

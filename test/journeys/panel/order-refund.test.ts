@@ -31,6 +31,7 @@ for (const [where, device] of [
         await money.getByRole('button', { name: 'Devolver', exact: true }).click();
         if (amount !== null) await dialog.getByLabel('Quanto devolver').fill(amount);
         await dialog.getByLabel(/^Motivo/).fill(reason);
+        await dialog.getByText(/^R\$.\d+,\d\d voltam para Nina Ensaio \d+\.$/).waitFor();
         await check();
         await picture(page, `painel-devolver-${amount ?? 'tudo'}-${width}`);
         await dialog.getByRole('button', { name: /^Devolver R\$/ }).click();

@@ -53,6 +53,10 @@ for (const [where, device] of [
       await price.click();
       await field.fill('1');
       await picture(page, `painel-preco-cancelar-${device.viewport.width}`);
+      const [saves, cancels] = await Promise.all(
+        ['Salvar', 'Cancelar'].map((text) => page.getByRole('button', { name: text, exact: true }).boundingBox()),
+      );
+      assert.ok(saves && cancels && saves.y === cancels.y, 'the buttons of the price stand in one line');
       await page.getByRole('button', { name: 'Cancelar' }).click();
       await price.click();
       await page.getByRole('searchbox', { name: 'Procurar produto' }).focus();
@@ -123,6 +127,20 @@ for (const [where, device] of [
       await page.getByText('Escreva o preço, como 34,90.').waitFor();
       assert.equal(await page.locator(':focus').getAttribute('aria-invalid'), 'true');
       await check();
+      await page.getByRole('button', { name: 'Criar por tamanho, cor…' }).click();
+      const prices = page.getByLabel('Preço', { exact: true });
+      await prices.nth(0).fill('10');
+      await prices.nth(1).fill('12');
+      await page.getByLabel('Mesmo preço para todas as variações').fill('15');
+      await page.getByText(/^2 variações passam a R\$.15,00\. Agora: R\$.10,00 a R\$.12,00\.$/).waitFor();
+      await check();
+      await expectNoSidewaysScroll(page, 'one price for all variants');
+      await picture(page, `painel-mesmo-preco-${device.viewport.width}`);
+      await page.getByRole('button', { name: 'Usar em todas' }).click();
+      assert.deepEqual([await prices.nth(0).inputValue(), await prices.nth(1).inputValue()], ['15', '15']);
+      await page.getByRole('button', { name: 'Desfazer' }).click();
+      assert.deepEqual([await prices.nth(0).inputValue(), await prices.nth(1).inputValue()], ['10', '12']);
+      await page.getByRole('button', { name: 'Remover esta variação' }).last().click();
       await page.getByLabel('Nome').fill(name);
       await page.getByLabel('Preço', { exact: true }).fill('32,90');
       await page.getByLabel('Promoção', { exact: true }).fill('28,90');

@@ -50,7 +50,14 @@ for (const [where, device] of [
       await page.getByRole('heading', { level: 2, name: '2 novos, 0 mudados, 0 sem mudança' }).waitFor();
       await page.getByText('Reconhecido como planilha', { exact: true }).waitFor();
       await page.getByText('colunas não usadas: Prateleira').waitFor();
+      await page.getByRole('heading', { level: 3, name: 'Vão entrar: 2' }).waitFor();
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: /^Favo de testeR\$\s20,00$/ })
+        .waitFor();
       await check();
+      await expectNoSidewaysScroll(page, 'the new products of a spreadsheet');
+      await picture(page, `painel-planilha-novos-${width}`);
       await page.getByRole('button', { name: 'Importar', exact: true }).click();
       await page.getByText(/^Planilha importada: 2 novos,/).waitFor();
       // What came in with something left out stays, with the list to download.
@@ -83,6 +90,16 @@ for (const [where, device] of [
       await page.getByLabel('Mercadoria', { exact: true }).waitFor();
       await check();
       await expectNoSidewaysScroll(page, 'the columns of a known spreadsheet');
+
+      await bring('mercadorias.csv', unknown.replace('Favo de teste', 'Favo de mel').replace('6,50', '7,50'));
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: /^Melado de testepreço: R\$\s6,50 → R\$\s7,50$/ })
+        .waitFor();
+      await page.getByText('Favo de teste → Favo de mel').scrollIntoViewIfNeeded();
+      await check();
+      await expectNoSidewaysScroll(page, 'the changes of a spreadsheet');
+      await picture(page, `painel-planilha-mudancas-${width}`);
 
       await bring('nuvemshop.csv', nuvemshop);
       await page.getByText('Reconhecido como planilha da Nuvemshop').waitFor();

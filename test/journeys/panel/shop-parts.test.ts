@@ -99,6 +99,16 @@ for (const [where, device] of [
       await page.getByRole('link', { name: 'Voltar para Loja' }).click();
       await picture(page, `painel-loja-partes-${width}`);
       await page.getByRole('link', { name: 'Contas que recebem' }).click();
+      const ways = page.getByRole('region', { name: 'Formas de pagamento ligadas' });
+      await ways
+        .getByRole('listitem')
+        .filter({ hasText: /^PIXde teste, sem conta$/ })
+        .waitFor();
+      await ways.getByText('não precisa de conta').first().waitFor();
+      await page.getByText('Nesta demonstração, os pagamentos são de teste e funcionam sem conta.').waitFor();
+      await check();
+      await expectNoSidewaysScroll(page, 'the accounts before one is on');
+      await picture(page, `painel-contas-formas-${width}`);
       await page.getByRole('button', { name: 'Ligar Chave PIX da loja' }).click();
       await page.getByLabel('Chave PIX', { exact: true }).fill('pix@loja.example');
       await page.getByLabel('Nome de quem recebe').fill('Emporio Modelo');

@@ -15,6 +15,8 @@ export type RefundDraft = { amount: string; reason: string };
 type RefundModalProps = {
   /** Absent: 'Devolver pagamento'. */
   title?: string;
+  /** Says what is sent, above the effect on the order: 'R$ 5,00 voltam para Lia.' */
+  sentence?: (amount: string) => string;
   /** What can be refunded now. It follows the order. */
   limit: RefundLimit;
   /** What is proposed first; absent: everything. */
@@ -41,6 +43,7 @@ type RefundModalProps = {
  */
 export function RefundModal({
   title = agentOrderTexts.refund,
+  sentence,
   limit: now,
   excess = 0,
   amount: proposed = excess > 0 ? excess : now.most,
@@ -107,6 +110,11 @@ export function RefundModal({
           />
         )}
       </Field>
+      {sentence && amount !== null && problem === null && (
+        <p className="mb-0">
+          <strong>{sentence(formatBrl(amount))}</strong>
+        </p>
+      )}
       <p className="mb-0">
         {excess > 0 && amount === excess ? agentOrderTexts.refundExcess : effectText(amount === limit.most, effect)}{' '}
         {notice}

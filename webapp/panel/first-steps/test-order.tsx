@@ -35,7 +35,16 @@ export function TestOrder({ order }: { order: NonNullable<PanelData<'firstSteps'
         <button
           type="button"
           className="btn btn-primary"
-          onClick={() => ask({ kind: 'confirm', number, notice: order.notice, version: order.version, amount: total })}
+          onClick={() =>
+            ask({
+              kind: 'confirm',
+              number,
+              customer: null,
+              notice: order.notice,
+              version: order.version,
+              amount: total,
+            })
+          }
         >
           Recebi {formatBrl(total)}
         </button>

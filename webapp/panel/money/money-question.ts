@@ -10,7 +10,7 @@ import { refundProblemTexts } from '#shared/text/payment/refunds.ts';
  * the person saw. `total`: what the order costs, if another amount is accepted. `most`: what can go back. `waits`: why
  * nothing can until another refund has ended.
  */
-export type MoneyQuestion = { number: number; notice: OrderNotice; version: number } & (
+export type MoneyQuestion = { number: number; customer: string | null; notice: OrderNotice; version: number } & (
   | { kind: 'confirm' | 'deliver' | 'clear'; amount: number; total?: number }
   | { kind: 'return'; most: number; effect: RefundEffect; waits?: string | null }
   | { kind: 'refund'; most: number; amount?: number; excess?: number; effect: RefundEffect; waits?: string | null }

@@ -18,10 +18,11 @@ const todayText = ({ receivedToday, refundedToday }: PanelData<'money'>): string
 
 const orderOf = ({
   number,
+  customer,
   version,
   notice,
-}: Pick<PanelData<'money'>['waiting' | 'decisions'][number], 'number' | 'version' | 'notice'>) => ({
-  ...{ number, version, notice },
+}: Pick<PanelData<'money'>['waiting' | 'decisions'][number], 'number' | 'customer' | 'version' | 'notice'>) => ({
+  ...{ number, customer, version, notice },
 });
 
 /** The tab 'Dinheiro': first what needs a decision, then what waits for money, then the refunds. */
@@ -48,9 +49,9 @@ export function MoneyScreen() {
                   <RefusedRefundRows
                     refunds={data.refusedRefunds}
                     timeZone={data.timeZone}
-                    onRefund={({ number, notice, version, amount, refundable, effect }) =>
+                    onRefund={({ number, customer, notice, version, amount, refundable, effect }) =>
                       ask({
-                        ...{ kind: 'refund', number, notice, version, most: refundable, effect },
+                        ...{ kind: 'refund', number, customer, notice, version, most: refundable, effect },
                         amount: Math.min(amount, refundable),
                       })
                     }

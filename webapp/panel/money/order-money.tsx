@@ -12,6 +12,7 @@ import { useMoneyQuestion } from './use-money-question.tsx';
 type OrderSums = PanelData<'orderMoney'>;
 type OrderMoneyProps = {
   number: number;
+  customer: string;
   /** What the order costs, in reais. */
   total: number;
   isPaid: boolean;
@@ -22,7 +23,7 @@ type OrderMoneyProps = {
  * The money of one order on its page: 'Recebi' while it waits, 'Devolver' when it is paid, or why it cannot be, and
  * what became of each refund.
  */
-export function OrderMoney({ number, total, isPaid, timeZone }: OrderMoneyProps) {
+export function OrderMoney({ number, customer, total, isPaid, timeZone }: OrderMoneyProps) {
   const read = { params: { number: String(number) } };
   const { data, failure, reload } = usePanel('orderMoney', read, {
     refreshMs: (shown) => moneyRefreshMs(shown?.refunds),
@@ -69,7 +70,9 @@ export function OrderMoney({ number, total, isPaid, timeZone }: OrderMoneyProps)
               <button
                 type="button"
                 className="btn btn-primary"
-                onClick={() => ask({ kind: 'refund', number, notice, version, most: refundable, excess, effect })}
+                onClick={() =>
+                  ask({ kind: 'refund', number, customer, notice, version, most: refundable, excess, effect })
+                }
               >
                 {texts.refundExcess(formatBrl(excess))}
               </button>
@@ -78,7 +81,7 @@ export function OrderMoney({ number, total, isPaid, timeZone }: OrderMoneyProps)
               <button
                 type="button"
                 className={isWaiver || (excess > 0 && mayRefund) ? 'btn btn-quiet' : 'btn btn-primary'}
-                onClick={() => ask({ kind: 'confirm', number, notice, version, amount: toConfirm, total })}
+                onClick={() => ask({ kind: 'confirm', number, customer, notice, version, amount: toConfirm, total })}
               >
                 {isOtherAmount(toConfirm, total)
                   ? texts.accept(formatBrl(toConfirm))
@@ -89,7 +92,7 @@ export function OrderMoney({ number, total, isPaid, timeZone }: OrderMoneyProps)
               <button
                 type="button"
                 className="btn btn-quiet"
-                onClick={() => ask({ kind: 'refund', number, notice, version, most: refundable, effect })}
+                onClick={() => ask({ kind: 'refund', number, customer, notice, version, most: refundable, effect })}
               >
                 Devolver
               </button>
@@ -98,7 +101,7 @@ export function OrderMoney({ number, total, isPaid, timeZone }: OrderMoneyProps)
               <button
                 type="button"
                 className="btn btn-quiet"
-                onClick={() => ask({ kind: 'return', number, notice, version, most: returnable, effect })}
+                onClick={() => ask({ kind: 'return', number, customer, notice, version, most: returnable, effect })}
               >
                 {texts.returned}
               </button>

@@ -15,6 +15,7 @@ import { QuestionDialog } from '../../components/ui/question-dialog.tsx';
 
 type ReturnMoneyModalProps = {
   number: number;
+  customer: string | null;
   /** What is still with the shop. It follows the order. */
   limit: RefundLimit;
   /** What the return of everything does to the order. */
@@ -29,6 +30,7 @@ type ReturnMoneyModalProps = {
 /** Asks how much money of an order the shop's people gave back themselves. A refused answer keeps what was typed. */
 export function ReturnMoneyModal({
   number,
+  customer,
   limit: now,
   effect,
   notice,
@@ -44,7 +46,7 @@ export function ReturnMoneyModal({
     <QuestionDialog
       title={texts.returnTitle(number)}
       decided={question.decided}
-      yes={texts.returned}
+      yes={problem === null ? `${texts.returned} ${formatBrl(amount)}` : texts.returned}
       isBusy={isBusy}
       disabled={problem !== null}
       refusal={question.refusal}
@@ -52,8 +54,8 @@ export function ReturnMoneyModal({
       onNo={onNo}
     >
       <p>
-        {texts.returnQuestion} {amount === limit.most && effect === 'cancels' && texts.returnCancels}{' '}
-        {orderNoticeTexts[notice]}
+        {texts.returnQuestion(problem === null ? formatBrl(amount) : null, customer)}{' '}
+        {amount === limit.most && effect === 'cancels' && texts.returnCancels} {orderNoticeTexts[notice]}
       </p>
       <Field
         label={texts.returnAmount}

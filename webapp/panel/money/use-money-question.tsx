@@ -136,6 +136,7 @@ export function useMoneyQuestion(first: MoneyQuestion | null = null, onClosed?: 
       {question?.kind === 'return' && (
         <ReturnMoneyModal
           number={question.number}
+          customer={question.customer}
           limit={limitOf(question, decided)}
           effect={question.effect}
           notice={question.notice}
@@ -147,6 +148,7 @@ export function useMoneyQuestion(first: MoneyQuestion | null = null, onClosed?: 
       {question?.kind === 'refund' && (
         <RefundModal
           title={panelMoneyTexts.refundOrderTitle(question.number)}
+          sentence={(amount) => panelMoneyTexts.refundSentence(amount, question.customer)}
           limit={limitOf(question, decided)}
           {...(question.amount !== undefined && { amount: question.amount })}
           {...(question.excess !== undefined && { excess: question.excess })}

@@ -7,6 +7,7 @@ import { showNotice } from '../shell/notices.ts';
 import { useUnsaved } from '../shell/unsaved.ts';
 import { NoteIcon } from './order-icons.tsx';
 import { type BoardOrder, isEnded } from './order-texts.ts';
+import { skuWhereNeeded } from './sku-where-needed.ts';
 
 type Line = BoardOrder['lines'][number];
 
@@ -26,6 +27,7 @@ export function OrderPicking({ order, reload }: { order: BoardOrder; reload: () 
     await reload();
     setPressed(({ [line.line]: _done, ...rest }) => rest);
   };
+  const skuOf = skuWhereNeeded(order.lines);
   const done = order.lines.filter(isPicked).length;
   // What is ready was picked, with or without ticks.
   const isOver = isEnded(order.card) || order.card.column === 'ready';
@@ -58,7 +60,7 @@ export function OrderPicking({ order, reload }: { order: BoardOrder; reload: () 
                 <b>{line.name}</b> {line.isGift && <GiftWord />}
                 {line.isCustom && <span className="pn-chip">avulso</span>}
                 <span className="od-details">
-                  {[...line.options, line.sku, ...line.details].filter(Boolean).join(' · ')}
+                  {[...line.options, skuOf(line), ...line.details].filter(Boolean).join(' · ')}
                 </span>
                 {line.note && <strong className="bd-item-note">“{line.note}”</strong>}
                 {line.picked && <span className="od-details">separado por {line.picked.by}</span>}

@@ -94,6 +94,7 @@ export function OrderScreen() {
                 <OrderMoney
                   key={shown.card.number}
                   number={shown.card.number}
+                  customer={shown.card.buyer}
                   total={shown.sums?.total ?? 0}
                   timeZone={shown.timeZone}
                   isPaid={shown.card.payment?.state === 'paid'}

@@ -6,6 +6,7 @@ import { usePanelShop } from '../session/panel-session.ts';
 import { useMenuCount } from '../shell/menu-counts.ts';
 import { useNewOrderAlert } from './order-alerts.ts';
 import { reloadOrders } from './reload-orders.ts';
+import { useUnseenInTitle } from './unseen-orders.ts';
 
 /** Several changes at once, such as those of many orders that move together, are read once. Milliseconds. */
 const gatherMs = 400;
@@ -28,6 +29,7 @@ export function OrderWatch() {
     };
   }, [slug]);
   useNewOrderAlert(data);
+  useUnseenInTitle(data);
   const count = data?.count ?? 0;
   useMenuCount('/pedidos', { count, what: count === 1 ? 'novo' : 'novos' });
   useMenuCount('/dinheiro', { count: data?.toDecide ?? 0, what: 'a resolver', isBad: true });

@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import type { BoardColumn, BoardMove } from '#shared/model/panel/order-board.ts';
 import { boardMoves } from '#shared/model/panel/order-board.ts';
 import { isMoveAllowed, moveRules, nextMove } from '#shared/rules/orders/board/board-moves.ts';
+import { skippedStepLines } from '#shared/rules/orders/board/skipped-columns.ts';
 import { columnNames } from '#shared/text/panel/order-board.ts';
+import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 import type { Card } from './order-texts.ts';
 import type { useMoves } from './use-moves.tsx';
 
@@ -26,10 +29,14 @@ export function SelectionBar({ orders, columns, column, onSelect, moves, onDone 
   // Orders of one column move together, so all are those of the column where the person began.
   const begun = current[0]?.column ?? column;
   const all = columns.find((each) => each.column === begun)?.orders ?? [];
+  const [asked, setAsked] = useState<BoardMove | null>(null);
+  const lines = asked === null ? [] : skippedStepLines(asked, current);
   const run = async (move: BoardMove) => {
+    setAsked(null);
     await moves.move(move, current);
     onDone();
   };
+  const press = (move: BoardMove) => (skippedStepLines(move, current).length > 0 ? setAsked(move) : void run(move));
   return (
     <div className="bd-selection">
       <p className="bd-selected" aria-live="polite">
@@ -49,11 +56,33 @@ export function SelectionBar({ orders, columns, column, onSelect, moves, onDone 
           type="button"
           className={at === 0 ? 'btn btn-primary bd-selection-move' : 'btn btn-quiet bd-selection-move'}
           disabled={moves.isBusy}
-          onClick={() => void run(move)}
+          onClick={() => press(move)}
         >
           {columnNames[moveRules[move].to]}
         </button>
       ))}
+      {asked !== null && lines.length > 0 && (
+        <ModalDialog
+          title={`Mover para ${columnNames[moveRules[asked].to]}?`}
+          onClose={() => setAsked(null)}
+          buttons={
+            <>
+              <button type="button" className="btn btn-quiet" onClick={() => setAsked(null)}>
+                Voltar
+              </button>
+              <button type="button" className="btn btn-primary" onClick={() => void run(asked)}>
+                Mover assim
+              </button>
+            </>
+          }
+        >
+          <ul className="mb-0">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </ModalDialog>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { remarksCsv } from '#shared/rules/catalog/remarks-csv.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { saveText } from '../../browser/panel/files.ts';
 
@@ -44,27 +45,56 @@ export function SheetReport({ report, isImported = false }: { report: Report; is
           </button>
         </div>
       )}
-      {changes.length > 0 && (
-        <table className="pn-table">
-          <thead>
-            <tr>
-              <th scope="col">Produto</th>
-              <th scope="col">O que muda</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ id, field, from, to }) => (
-              <tr key={`${id} ${field}`}>
-                <td>{id}</td>
-                <td>
-                  {field}: {from} → <strong>{to}</strong>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <Added report={report} isImported={isImported} />
+      <Changes changes={changes} isImported={isImported} />
     </section>
+  );
+}
+
+/** The first new products, with their prices. */
+function Added({ report: { added, created }, isImported }: { report: Report; isImported: boolean }) {
+  if (added.length === 0) return null;
+  return (
+    <>
+      <h3 className="field-label pn-sheet-remarks">
+        {isImported ? 'Entraram' : 'Vão entrar'}: {decimalText(created)}
+      </h3>
+      <ul className="pn-rows">
+        {added.map(({ id, name, price, isFrom }) => (
+          <li key={id}>
+            <span className="pn-grow pn-sheet-name">{name}</span>
+            <b className="pn-number">
+              {price === null ? 'sob consulta' : `${isFrom ? 'a partir de ' : ''}${formatBrl(price)}`}
+            </b>
+          </li>
+        ))}
+      </ul>
+      {added.length < created && <p className="pn-note">Os primeiros {decimalText(added.length)}.</p>}
+    </>
+  );
+}
+
+/** The changes of each product below its name. */
+function Changes({ changes, isImported }: { changes: Report['changes']; isImported: boolean }) {
+  if (changes.length === 0) return null;
+  const products = new Map<string, Report['changes']>();
+  for (const change of changes) products.set(change.id, [...(products.get(change.id) ?? []), change]);
+  return (
+    <>
+      <h3 className="field-label pn-sheet-remarks">{isImported ? 'O que mudou' : 'O que muda'}</h3>
+      <ul className="pn-rows">
+        {[...products].map(([id, fields]) => (
+          <li key={id} className="pn-sheet-change">
+            <strong>{fields[0]?.name ?? id}</strong>
+            {fields.map(({ field, from, to }) => (
+              <span key={field}>
+                <span className="pn-quiet">{field}:</span> {from} → <strong>{to}</strong>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

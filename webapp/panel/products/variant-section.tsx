@@ -10,6 +10,7 @@ import {
   type SetForm,
   type VariantForm,
 } from './product-form.ts';
+import { SamePrice } from './same-price.tsx';
 
 type SectionProps = { form: ProductForm; setForm: SetForm; isReadOnly: boolean; problems: FormProblems };
 
@@ -35,6 +36,7 @@ export function VariantSection({ form: { variants }, setForm, isReadOnly, proble
         )}
       </div>
       <div className="pn-card-body">
+        {!isReadOnly && variants.length > 1 && <SamePrice variants={variants} setForm={setForm} />}
         {variants.map((variant, at) => (
           <VariantFields
             key={variant.key}

@@ -4,6 +4,8 @@ import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import type { StaffAction } from '#shared/model/panel/staff.ts';
 import { roleMay } from '#shared/rules/staff/role-permissions.ts';
 import { countText } from '#shared/rules/text/count-text.ts';
+import { messagePriceTexts } from '#shared/text/panel/message-prices.ts';
+import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
 import { ForwardIcon, GiftIcon, PhotoIcon, ScaleIcon } from '../../components/ui/icons.tsx';
 import { BellIcon, StoreIcon, TruckIcon } from '../../components/ui/screen-icons.tsx';
 import { usePanelShop } from '../session/panel-session.ts';
@@ -64,6 +66,13 @@ const links: readonly ShopLink[] = [
   },
   { href: '/loja/textos', name: 'Textos das mensagens', Icon: ChatIcon, facts: () => 'boas-vindas e avisos do pedido' },
   { href: '/loja/avisos', name: 'Aviso de pedido novo', Icon: BellIcon, facts: () => 'no seu WhatsApp' },
+  {
+    href: '/loja/mensagens',
+    name: panelShopTexts.parts.messagePrices,
+    Icon: ScaleIcon,
+    facts: () => messagePriceTexts.linkFacts,
+    needs: 'numbers.read',
+  },
   { href: '/loja/aparencia', name: 'Cor e logo', Icon: PhotoIcon, facts: () => 'com prévia ao vivo' },
 ];
 

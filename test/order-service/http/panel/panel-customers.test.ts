@@ -94,6 +94,15 @@ onOneDatabase((kind, fresh) => {
       assert.equal(page.cart, null);
     });
 
+    test('who has only cancelled orders did not buy, and is still among all contacts', async (t) => {
+      const { board } = await start(t);
+      const { id, version } = await board.place();
+      assert.equal(dataOf(await board.call('bia', 'customers')).customers.length, 1);
+      await board.call('gil', 'cancelOrder', { params: { id }, body: { version } });
+      assert.deepEqual(dataOf(await board.call('bia', 'customers')).customers, []);
+      assert.notEqual(await customerOf(board), '');
+    });
+
     test('a search finds words of the name without accents, the end of a phone, and the start of an e-mail', async (t) => {
       const { database, board } = await start(t);
       await database.run(sql`

@@ -285,7 +285,10 @@ onOneDatabase((kind, fresh) => {
       const body = { file: edited, updatesStock: false, isDryRun: true };
       const preview = await call('importSheet', { body });
       assert.deepEqual([preview.changed, preview.unchanged, preview.stockKept], [1, 2, 1]);
-      assert.deepEqual(preview.changes, [{ id: 'cafe', field: 'preço', from: 'R$\u00a034,90', to: 'R$\u00a039,90' }]);
+      assert.deepEqual(preview.changes, [
+        { id: 'cafe', name: 'Café Serra', field: 'preço', from: 'R$\u00a034,90', to: 'R$\u00a039,90' },
+      ]);
+      assert.deepEqual(preview.added, []);
       assert.equal((await shown('cafe')).price, 34.9);
       await call('importSheet', { body: { ...body, isDryRun: false, updatesStock: true } });
       assert.equal((await shown('cafe')).price, 39.9);

@@ -52,6 +52,23 @@ onOneDatabase((kind, fresh) => {
       assert.equal((await send(csv(...rows), false)).status, 422);
     });
 
+    test('the preview lists new products with prices, and shows promotions by name and day', async (t) => {
+      const { read } = await startPanel(t, await fresh(t));
+      const plain = csv(['Código', 'Nome', 'Preço'], ['F1', 'Favo', '20,00'], ['F2', 'Melado', '6,50']);
+      const { added } = await read(plain);
+      assert.deepEqual(added, [
+        { id: 'F1', name: 'Favo', isFrom: false, price: 20 },
+        { id: 'F2', name: 'Melado', isFrom: false, price: 6.5 },
+      ]);
+      await read(plain, false);
+      const headings = ['Código do produto', 'Código da variação (SKU)', 'Nome', 'Preço'];
+      const promotion = ['Preço promocional', 'Promoção de', 'Promoção até'];
+      const row = ['F1', 'F1', 'Favo', '20,00', '18,00', '01/12/2026', '24/12/2026'];
+      const { changes } = await read(csv([...headings, ...promotion], row));
+      const to = 'R$\u00a018,00 desde 01/12/2026 até 24/12/2026';
+      assert.deepEqual(changes, [{ id: 'F1', name: 'Favo', field: 'promoção', from: '(nada)', to }]);
+    });
+
     test('what a person says of the columns is read, kept for the next file, and can be said again', async (t) => {
       const database = await fresh(t);
       const { shopId, read } = await startPanel(t, database);

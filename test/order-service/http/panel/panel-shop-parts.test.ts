@@ -86,6 +86,7 @@ const changes: readonly (readonly [part: ShopPart, value: unknown])[] = [
   ['settings', look],
   ['messageTexts', { welcome: 'Oi, aqui é a {loja}!', paid: 'Pago: nº {pedido}. Obrigada!' }],
   ['orderAlert', { phone: '5511987654321', isOn: true }],
+  ['messagePrices', [{ channel: 'WhatsApp', charge: 'marketing', price: 0.345 }]],
 ];
 
 /** Typing mistakes: where each is reported, and how. */
@@ -126,6 +127,12 @@ const mistakes: readonly (readonly [part: ShopPart, value: unknown, path: string
   ['settings', { payment: { type: 'other' } }, 'settings.payment', /^O painel não muda isto/],
   ['messageTexts', { paid: 'x'.repeat(501) }, 'messageTexts.paid', /^Escreva até 500 letras/],
   ['orderAlert', { phone: '11', isOn: true }, 'orderAlert.phone', /^O celular precisa do DDD/],
+  [
+    'messagePrices',
+    [{ channel: 'WhatsApp', charge: 'free', price: -1 }],
+    'messagePrices[0].price',
+    /^Escreva um valor/,
+  ],
   ['coupons', [{ code: 'A', kind: 'percent', value: 150 }], 'coupons[0].value', /^Escreva um valor maior que zero/],
 ];
 

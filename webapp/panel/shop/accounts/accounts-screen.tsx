@@ -7,6 +7,7 @@ import { usePanel } from '../../api/use-panel.ts';
 import { ScreenFrame } from '../../shell/screen-frame.tsx';
 import { AccountCheck } from './account-check.tsx';
 import { AccountForm } from './account-form.tsx';
+import { OptionNeeds } from './option-needs.tsx';
 
 /** Where the money of the orders goes: for the owner alone. */
 export function AccountsScreen() {
@@ -20,7 +21,8 @@ export function AccountsScreen() {
         <p className="pn-quiet">{texts.intro}</p>
         {!data && !failure && <SkeletonChoices label="Carregando as contas" />}
         {failure && !data && <FailedState message={failure.text} onRetry={reload} />}
-        {data?.accounts.length === 0 && <p className="pn-note">{texts.none}</p>}
+        {data?.accounts.length === 0 && <p className="pn-note">{data.isDemo ? texts.noneInDemo : texts.none}</p>}
+        {data && <OptionNeeds options={data.options} />}
         {data && !data.canKeepSecrets && !has('pix-key') && <p className="pn-note pn-note-warn">{texts.cannotKeep}</p>}
         {data?.accounts.map(({ provider, publicKey, pixKey }) => (
           <section key={provider} className="pn-card" aria-label={accountNames[provider]}>
