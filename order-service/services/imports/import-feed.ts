@@ -22,6 +22,7 @@ export type FeedImportOptions = {
   isDryRun: boolean;
   updatesStock: boolean;
   isAccepted: boolean;
+  replacesOthers?: boolean;
   currency: string;
   /** Called with the number of usable products before anything is written. May throw a Refusal. */
   admit?: (products: number) => void;
@@ -133,6 +134,7 @@ async function importRead(
     updated: report.changed + report.unchanged,
     changed: report.changed,
     unchanged: report.unchanged,
+    otherProducts: report.otherProducts,
     withdrawn: report.withdrawn,
     turnedOff: report.turnedOff,
     stockKept: report.stockKept,

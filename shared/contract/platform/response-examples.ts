@@ -123,6 +123,7 @@ export const responseExamples: Examples = {
     unchanged: 82,
     withdrawn: 2,
     turnedOff: 1,
+    otherProducts: 0,
     stockKept: 1,
     keptStocks: [{ line: 17, id: 'CAFE-500', sku: 'CAFE-500', kept: 38, inFeed: 40 }],
     needsYes: false,
