@@ -81,9 +81,9 @@ const outside = [{ system: 'mercadopago', count: 1 }];
 /** The `data` of each call's success: the same order, contact and products everywhere. */
 export const responseExamples: Examples = {
   shop: {
-    id: 'emporio',
-    slug: 'emporio',
-    name: 'Empório da Serra',
+    id: 'demo',
+    slug: 'demo',
+    name: 'Empório Girassol',
     channels: [{ channelType: exampleContact.channelType, channelId: exampleContact.channelId }],
   },
   createSession: {
@@ -258,7 +258,7 @@ export const responseExamples: Examples = {
     ],
   },
   exportPerson: {
-    shop: 'Empório da Serra',
+    shop: 'Empório Girassol',
     exportedAt: at('18:30'),
     contacts: [exampleIds.CONTATO],
     data: [{ table: 'orders', rows: [{ number: 1042, status: 'Received', total_amount: 7180 }] }],
