@@ -174,9 +174,10 @@ export function firstSearchTerms(text: string, count: number, minLength: number)
   return [...terms.values()];
 }
 
+const minShortWord = 2;
 const maxShortWord = 3;
 
-/** Short words that were typed with an accent are whole: 'lã' begins no 'lata'. */
+/** Short words that end with an accent are whole: 'lã' begins no 'lata', but 'açu' begins 'açúcar'. */
 const shortAccentedWords = (text: string): Set<string> =>
   new Set(
     (
@@ -185,7 +186,7 @@ const shortAccentedWords = (text: string): Set<string> =>
         .toLowerCase()
         .match(/[\p{L}\p{M}]+/gu) ?? []
     )
-      .filter((word) => word.length <= maxShortWord && normalizeText(word) !== word)
+      .filter((word) => word.length >= minShortWord && word.length <= maxShortWord && /[áàâãéêíóôõú]$/.test(word))
       .map(normalizeText),
   );
 
