@@ -4,6 +4,7 @@ import { products } from '../../../../order-service/services/catalog/catalog.ts'
 import { saveProducts } from '../../../../order-service/services/catalog/save-products.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { createShop, draft } from '../../../helpers/order-service/order-service.ts';
+import { demoShop } from './search-shops.ts';
 
 onEachDatabase((kind, fresh) => {
   const shopWith = async (t: Parameters<typeof fresh>[0], ...names: string[]) => {
@@ -33,5 +34,12 @@ onEachDatabase((kind, fresh) => {
     assert.deepEqual(await found('refratário'), ['Travessa oval']);
     const drinks = await shopWith(t, 'Travessa oval', 'Guaraná 2 L');
     assert.deepEqual(await drinks('refr'), ['Guaraná 2 L']);
+  });
+
+  test(`the demo shop has a word of its own for its breakfast basket (${kind})`, async (t) => {
+    const { db, shopId } = await demoShop(await fresh(t));
+    const { data, guess } = await products(db, shopId, { searchQuery: 'mimo da nena' }, { perPage: 3 });
+    assert.match(data[0]?.name ?? '', /^Cesta de Café da Manhã/i);
+    assert.equal(guess, undefined);
   });
 });
