@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildWhenStale } from '../scripts/build/build-if-stale.mjs';
 import { memoryFolder } from './helpers/processes/memory-folder.ts';
@@ -42,7 +43,22 @@ else await runEachGroup();
 /** In one process, so all files share module state and the hooks outside a `describe`. */
 async function runHere(chosen: string[]) {
   runStrictly();
+  const { finish } = keepRunOpen();
   for (const file of chosen) await import(pathToFileURL(path.join(here, file)).href);
+  finish();
+}
+
+/**
+ * Keeps the run open until all files are loaded. Node runs the hooks outside a `describe` as soon as no test is left,
+ * and the first files may end their tests before the next file is loaded.
+ */
+function keepRunOpen(): { finish: () => void } {
+  let finish = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  void test('every test file is loaded', () => loaded);
+  return { finish };
 }
 
 async function runEachGroup() {

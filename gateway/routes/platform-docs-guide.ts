@@ -10,10 +10,10 @@ const start: DocsSection = {
   html: ({
     publicUrl,
   }) => `<p>Cada chamada leva a chave de API da loja, e só ela: um código de sessão não serve aqui, e a chave não serve nas chamadas de uma sessão. A chave é da loja inteira: guarde-a no servidor, nunca numa página.</p>
-${code(`npm run shop -- keys create demo --name "Chatbot"     # imprime a chave, uma vez só
+${code(`npm run shop -- keys create demo --name "Chatbot" --people   # imprime a chave, uma vez só
 export CHAVE="a chave impressa"
 curl -H "Authorization: Bearer $CHAVE" ${publicUrl}/platform/shop`)}
-<p><code>demo</code> é o nome curto da loja de demonstração, a de <code>npm start</code> sem mais nada; no lugar dele, o nome com que a sua loja foi criada. Os exemplos desta documentação funcionam nela como estão: os produtos e o canal <code>demo-whatsapp</code> são dela. O que começa com <code>$</code> é uma variável que você põe antes:</p>
+<p>Com <code>--people</code> a chave também cuida de dados de pessoas, como a busca e o apagamento; um robô que só vende não precisa disso. <code>demo</code> é o nome curto da loja de demonstração, a de <code>npm start</code> sem mais nada; no lugar dele, o nome com que a sua loja foi criada. Os exemplos desta documentação funcionam nela como estão: os produtos e o canal <code>demo-whatsapp</code> são dela. O que começa com <code>$</code> é uma variável que você põe antes:</p>
 <ul>${Object.entries(sampleVariables)
     .map(([name, what]) => `<li><code>$${name}</code>: ${prose(what)}</li>`)
     .join('')}</ul>

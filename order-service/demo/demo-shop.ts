@@ -53,4 +53,4 @@ export const demoReservationTerms: ShopTermsDraft = {
 };
 
 /** What regulars call the shop's own goods. */
-export const demoSynonyms: SynonymGroup[] = [{ words: ['cesta da Nena', 'cesta de café da manhã'] }];
+export const demoSynonyms: SynonymGroup[] = [{ words: ['mimo da Nena', 'cesta da Nena', 'cesta de café da manhã'] }];

@@ -78,6 +78,8 @@ export type FeedProduct = Sellable & {
    * is removed.
    */
   facts: FeedFact[];
+  /** What all variants have in common, such as one colour: facts, unless the shop's product has them as attributes. */
+  commonChoices?: FeedFact[];
   highlights: string[] | undefined;
   axes: FeedAxis[];
   variants: FeedVariant[];

@@ -2,7 +2,7 @@ import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { trimEndWhere } from '#shared/rules/text/trim-end-where.ts';
 import { slugOf, uniqueSlugs } from './cells/plain-text.ts';
-import type { FeedAxis, FeedProduct, FeedRemark, FeedVariant } from './feed-product.ts';
+import type { FeedAxis, FeedFact, FeedProduct, FeedRemark, FeedVariant } from './feed-product.ts';
 import { axisNames, type RowOutline, type RowProduct } from './product-from-row.ts';
 
 type Grouped = { products: FeedProduct[]; problems: FeedRemark[]; notices: FeedRemark[] };
@@ -95,6 +95,7 @@ function variantsOf(first: RowProduct, group: readonly RowProduct[], axes: FeedA
   const product: FeedProduct = {
     ...first.product,
     ...common,
+    commonChoices: commonChoices(unique, axes),
     images: common.images && [...new Set([...unique.flatMap(({ row }) => row.cover ?? []), ...common.images])],
     providerId: first.groupId,
     price: lowestPrice(variants),
@@ -109,6 +110,17 @@ function variantsOf(first: RowProduct, group: readonly RowProduct[], axes: FeedA
     variants,
   };
   return { products: [product], problems, notices: [] };
+}
+
+/** What all variants have in common, such as one colour in several sizes. */
+function commonChoices(variants: readonly { row: RowProduct }[], axes: readonly FeedAxis[]): FeedFact[] {
+  const chosen = new Set(axes.map(({ id }) => id));
+  const all = variants.map(({ row }) => row.choices);
+  const common = (all[0] ?? []).filter(
+    ({ axis, value }) =>
+      !chosen.has(axis) && all.every((choices) => choices.some((one) => one.axis === axis && one.value === value)),
+  );
+  return common.map(factOf);
 }
 
 /**
@@ -213,10 +225,13 @@ export function lowestPrice(variants: readonly Pick<FeedVariant, 'price' | 'isAc
 /** A product without variants lists its colour or size as a fact, because there is nothing to choose. */
 function withChoices({ product, choices }: RowProduct): FeedProduct {
   const known = new Set(product.specification?.map(({ name }) => normalizeLabel(name)));
-  const facts = choices
-    .map(({ axis, value }) => ({ name: axisNames[axis] ?? axis, value: [value] }))
-    .filter(({ name }) => !known.has(normalizeLabel(name)));
+  const facts = choices.map(factOf).filter(({ name }) => !known.has(normalizeLabel(name)));
   return product.specification === undefined
     ? { ...product, facts: [...product.facts, ...facts] }
     : { ...product, specification: [...product.specification, ...facts] };
 }
+
+const factOf = ({ axis, name, value }: RowProduct['choices'][number]): FeedFact => ({
+  name: axisNames[axis] ?? name ?? axis,
+  value: [value],
+});

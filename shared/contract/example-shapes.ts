@@ -42,7 +42,7 @@ export const exampleShapes: readonly ExampleShape[] = [
     without: ['pixKey', 'number'],
     values: { name: 'Cartão de crédito' },
   },
-  { with: ['fullAddress', 'providerId'], values: { providerId: 'centro', name: 'Empório da Serra, Centro' } },
+  { with: ['fullAddress', 'providerId'], values: { providerId: 'centro', name: 'Empório Girassol, Centro' } },
   { with: ['ids', 'name'], values: { ids: ['cafes'], name: 'Cafés' } },
   { with: ['order', 'missing'], values: { missing: [{ name: 'Mel silvestre 300 g', reason: 'Acabou na loja.' }] } },
   { with: ['number', 'street'], values: { number: '10', name: 'Casa' } },
@@ -148,7 +148,7 @@ export const exampleShapes: readonly ExampleShape[] = [
   { with: ['serviceTax'], values: { providerId: 'bia', name: 'Bia Ramos', address: '', serviceTax: 2.5 } },
   {
     with: ['steps', 'saleMode'],
-    values: { name: 'Empório da Serra', collections: [{ providerId: 'COLLECTION_1', name: 'Novidades' }] },
+    values: { name: 'Empório Girassol', collections: [{ providerId: 'COLLECTION_1', name: 'Novidades' }] },
   },
   {
     with: ['enableDelivery', 'enablePickUp'],
@@ -158,7 +158,7 @@ export const exampleShapes: readonly ExampleShape[] = [
   { with: ['until', 'text'], values: { text: 'Voltamos às 14h.' } },
   { with: ['type', 'publicKey'], values: { publicKey: null } },
   { with: ['everyMinutes'], values: { address: 'https://erp.example/produtos.xml' } },
-  { with: ['slug'], values: { slug: 'emporio', name: 'Empório da Serra' } },
+  { with: ['slug'], values: { slug: 'demo', name: 'Empório Girassol' } },
   { with: ['agent', 'orders'], values: { name: 'Bia Ramos' } },
   { with: ['id', 'type'], values: { id: 'cafes' } },
   { with: ['shippingTimeEstimative'], values: { providerId: 'rapida', name: 'Entrega rápida' } },

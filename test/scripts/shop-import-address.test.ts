@@ -8,6 +8,7 @@ import { sql } from '../../order-service/database/engine/sql.ts';
 import { writeShop } from '../../order-service/database/shops/shops.ts';
 import { productsByIds } from '../../order-service/services/catalog/catalog.ts';
 import { defaultSettings } from '../../order-service/services/shops/shops.ts';
+import { formatShopTime } from '../../scripts/shop/format.ts';
 import { freshDatabaseUrl } from '../helpers/database/database.ts';
 import { feedSite, fileWithEtag } from '../helpers/feed-site.ts';
 import { programArgs } from '../helpers/processes/bundled-programs.ts';
@@ -76,6 +77,11 @@ test('an address is imported like a file, and with --every it is kept, listed, r
     new RegExp(`^${id}  http://127\\.0\\.0\\.1:\\d+/produtos\\.csv\\?…  a cada 6 horas\n    2 produtos  próxima vez: `),
   );
   assert.match(list.out, /2 produtos, 0 novos, 0 mudados/);
+  const next = await database.one<{ at: Date; time_zone: string }>(
+    sql`select f.next_at as at, s.time_zone from feed_source f join shop s on s.id = f.shop_id`,
+  );
+  assert.equal(next?.time_zone, 'America/Sao_Paulo');
+  assert.ok(list.out.includes(`próxima vez: ${formatShopTime(next.at, next.time_zone)}\n`), list.out);
   const ran = await command(['sources', 'run', id]);
   assert.match(ran.out, new RegExp(`^A fonte ${id} será importada em instantes`));
   const paused = await command(['sources', 'pause', id]);

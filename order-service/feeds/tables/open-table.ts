@@ -108,7 +108,9 @@ export function tableRow(
     return merged.get(at) ?? '';
   };
   const pairs = headings.map((heading, at): [string, string] => [heading, textAt(heading, at)]);
-  return { row: rowOfPairs(plan, line, pairs) };
+  const row = rowOfPairs(plan, line, pairs);
+  if (row.skipped === undefined) return { row };
+  return { notice: { line, id: row.code || null, reason: row.skipped } };
 }
 
 /** The word of a row that only adds up the others: "TOTAL" beside numbers, without a code; null = it is another row. */
@@ -160,8 +162,9 @@ export function rowOfPairs(
   completeRow(row);
   values.delete('weight');
   setValue(row, 'shipping_weight', weightOf(weights, line, cell));
-  const { choices, keys, parent, code = '', isPicture = false } = row;
-  return { line, values, details: [], choices, keys, code, parent, ...(isPicture && { isPicture }) };
+  const { choices, keys, parent, code = '', isPicture = false, skipped } = row;
+  const more = { ...(isPicture && { isPicture }), ...(skipped !== undefined && { skipped }) };
+  return { line, values, details: [], choices, keys, code, parent, ...more };
 }
 
 /** Whether shoppers see a product. A hidden one is not sold, whatever its state says. */

@@ -223,10 +223,14 @@ export const platforms: readonly Platform[] = [
     adds: ['sale_price_effective_date'],
     complete: (row) => {
       const id = textOf(row, 'id');
+      const type = row.cell('type') || row.cell('tipo');
+      const hasPrice = textOf(row, 'price') !== '' || textOf(row, 'sale_price') !== '';
+      if (/\b(?:grouped|agrupado)\b/i.test(type) && !hasPrice)
+        row.skipped = 'é um produto agrupado, uma página que só lista outros produtos: não entrou, e os outros entram';
       // Rows that are exported without their ids name their parent by its SKU.
       if (id === '') setValue(row, 'id', textOf(row, 'sku'));
       row.keys.push(`id:${id}`, textOf(row, 'sku'));
-      if (!/^varia(?:tion|cao|ção)/i.test(row.cell('type') || row.cell('tipo'))) row.parent = '';
+      if (!/^varia(?:tion|cao|ção)/i.test(type)) row.parent = '';
       setValue(row, 'item_group_id', row.parent.replace(/^id:/, ''));
       setValue(row, 'description', withLineBreaks(textOf(row, 'description')));
       setValue(row, 'product_type', ...commaEntries(textOf(row, 'product_type')));

@@ -10,6 +10,8 @@ export type TableRow = RowValues & {
   parent: string;
   /** Only adds its pictures to its parent. */
   isPicture?: boolean;
+  /** Why it is no product. */
+  skipped?: string;
 };
 
 /** A row that a platform's rules may change. `cell` is '' where the file has no such column. */
@@ -20,6 +22,8 @@ export type DraftRow = {
   code?: string;
   parent: string;
   isPicture?: boolean;
+  /** Why the row is no product; the merchant gets it as a notice. */
+  skipped?: string;
   headings: readonly string[];
   cell: (heading: string) => string;
 };

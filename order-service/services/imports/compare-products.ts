@@ -1,5 +1,6 @@
 import type { ProductField } from '#shared/rules/catalog/product-owner.ts';
 import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
+import { importTexts } from '#shared/text/imports/import-texts.ts';
 import { type CurrentProduct, findCurrentProducts, findSkuStock } from '../../database/catalog/current-products.ts';
 import { planForNewRows } from '../../database/catalog/feed-import.ts';
 import { keepFields } from '../../database/catalog/product-changes.ts';
@@ -26,6 +27,7 @@ import { changesOf, stateChanges } from './feed-changes.ts';
 import { type DraftContext, type FeedDraft, feedProductDraft } from './feed-draft.ts';
 import { type AddedProduct, type ImportOptions, type ImportReport, maxReportedChanges } from './import-report.ts';
 import { keepByHand } from './keep-by-hand.ts';
+import { isOtherProduct } from './other-product.ts';
 import { findOwnPhotos } from './own-pictures.ts';
 import { feedSource, type ImportPlan, skusOf } from './plan-import.ts';
 
@@ -44,7 +46,16 @@ const maxFields = 2_000;
 export type ImportedProducts = {
   report: Pick<
     ImportReport,
-    'created' | 'changed' | 'unchanged' | 'turnedOff' | 'stockKept' | 'keptStocks' | 'changes' | 'added' | 'names'
+    | 'created'
+    | 'changed'
+    | 'unchanged'
+    | 'otherProducts'
+    | 'turnedOff'
+    | 'stockKept'
+    | 'keptStocks'
+    | 'changes'
+    | 'added'
+    | 'names'
   >;
   problems: FeedRemark[];
   stock: StockWrite[];
@@ -61,14 +72,17 @@ export async function importProducts(
   shopId: string,
   inFeed: FeedProducts,
   { products, categories, categoryTexts, sellers }: ImportPlan,
-  { isFull = false, isDryRun = false, updatesStock = false, onProgress }: ImportOptions,
+  options: ImportOptions,
   signal: AbortSignal,
 ): Promise<ImportedProducts> {
+  const { isFull = false, isDryRun = false, updatesStock = false, onProgress } = options;
+  const { isAccepted = false, replacesOthers = isAccepted } = options;
   const names = new Map<string, string>();
   const report: ImportedProducts['report'] = {
     created: 0,
     changed: 0,
     unchanged: 0,
+    otherProducts: 0,
     turnedOff: 0,
     stockKept: 0,
     keptStocks: [],
@@ -88,7 +102,7 @@ export async function importProducts(
       const context = {
         ...{ sellerIdOf: sellers.providerIdOf, categoryIdOf: categories.providerIdOf },
         ...found,
-        ...{ isFull, updatesStock },
+        ...{ isFull, updatesStock, replacesOthers },
         categoryText: (id: string) => categoryTexts.textOf.get(id),
         categoryIdOfText: (text: string) => categoryTexts.idOf.get(text) ?? categories.providerIdOf(pathOfText(text)),
       };
@@ -179,6 +193,7 @@ function* readsOf(planned: readonly PlannedProduct[]): Iterable<PlannedProduct[]
 }
 
 type BatchContext = Omit<DraftContext & SheetContext, 'current'> & {
+  replacesOthers: boolean;
   currentOf: (providerId: string) => CurrentProduct | undefined;
 };
 
@@ -198,6 +213,12 @@ function* compareBatch(
     const drafted = anyDraft(product, { ...context, current });
     if ('problem' in drafted) {
       problems.push({ line: product.line, id, reason: drafted.problem });
+      continue;
+    }
+    // The rows of the shop's own spreadsheet have the ids of its products.
+    if (current && !product.sheet && !context.replacesOthers && isOtherProduct(drafted.draft, current)) {
+      problems.push({ line: product.line, id, reason: importTexts.otherProduct(current.name, drafted.draft.name) });
+      report.otherProducts++;
       continue;
     }
     const changes = current

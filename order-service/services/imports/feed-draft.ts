@@ -1,3 +1,4 @@
+import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { importTexts } from '#shared/text/imports/import-texts.ts';
 import type { CurrentProduct, CurrentVariant, SkuStock } from '../../database/catalog/current-products.ts';
 import type { StockWrite } from '../../database/catalog/product-writes.ts';
@@ -140,7 +141,14 @@ function showsSamePictures(
   );
 }
 
-function specificationOf({ specification, facts }: FeedProduct, current: CurrentProduct | undefined): FeedFact[] {
+function specificationOf(
+  { specification, facts: own, commonChoices = [] }: FeedProduct,
+  current: CurrentProduct | undefined,
+): FeedFact[] {
+  const attributes = new Set(current?.attributes.map(({ name }) => normalizeLabel(name)));
+  const stated = new Set([...(specification ?? []), ...own].map(({ name }) => normalizeLabel(name)));
+  const isNew = ({ name }: FeedFact) => ![attributes, stated].some((names) => names.has(normalizeLabel(name)));
+  const facts = [...own, ...commonChoices.filter(isNew)];
   const named = new Set(facts.map(({ name }) => name));
   const base = specification ?? current?.specification.filter(({ name }) => !named.has(name)) ?? [];
   return [...base, ...facts.filter(({ value }) => value.length > 0)];

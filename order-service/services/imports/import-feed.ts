@@ -22,6 +22,7 @@ export type FeedImportOptions = {
   isDryRun: boolean;
   updatesStock: boolean;
   isAccepted: boolean;
+  replacesOthers?: boolean;
   currency: string;
   /** Called with the number of usable products before anything is written. May throw a Refusal. */
   admit?: (products: number) => void;
@@ -110,32 +111,33 @@ async function importRead(
   database: Database,
   shopId: string,
   feed: FeedFileReading,
-  wish: FeedImportOptions,
+  options: FeedImportOptions,
   startedAt: number,
 ): Promise<PlatformImport> {
   if ('refusal' in feed) {
-    if (feed.table) wish.onColumns?.(feed.table.columns, feed.table.problem);
+    if (feed.table) options.onColumns?.(feed.table.columns, feed.table.problem);
     throw ruleRefusal('no-feed', feed.refusal);
   }
-  wish.onColumns?.(feed.columns ?? [], null);
+  options.onColumns?.(feed.columns ?? [], null);
   if (feed.products.count === 0)
     throw ruleRefusal(
       'no-products',
       platformRefusals.noProducts,
       ...feed.problems.slice(0, 20).map(({ line, reason }) => `Linha ${line}: ${reason}`),
     );
-  wish.admit?.(feed.products.count);
-  const report = await importCatalog(database, shopId, feed, { ...wish, deadline });
-  wish.onReport?.(report);
+  options.admit?.(feed.products.count);
+  const report = await importCatalog(database, shopId, feed, { ...options, deadline });
+  options.onReport?.(report);
   const problems = [...feed.problems, ...report.problems];
   return {
     format: feed.format,
-    isDryRun: wish.isDryRun,
+    isDryRun: options.isDryRun,
     products: feed.products.count - report.problems.length,
     created: report.created,
     updated: report.changed + report.unchanged,
     changed: report.changed,
     unchanged: report.unchanged,
+    otherProducts: report.otherProducts,
     withdrawn: report.withdrawn,
     turnedOff: report.turnedOff,
     stockKept: report.stockKept,

@@ -13,6 +13,8 @@ export type ImportOptions = {
   updatesStock?: boolean;
   /** Allows the import to take any number of products off sale. */
   isAccepted?: boolean;
+  /** Also overwrites a product with another one that has the same id; by default as `isAccepted`. */
+  replacesOthers?: boolean;
   /** The import ends at this limit, throws the signal's reason, and changes nothing. */
   deadline?: ImportDeadline;
   /** Called after each batch with the number of products that are read and, where they change, written. */
@@ -43,6 +45,8 @@ export type ImportReport = {
   withdrawn: number;
   /** Products that the feed itself takes off sale. */
   turnedOff: number;
+  /** Existing products that stay as they are, because the feed has another product with their id. */
+  otherProducts: number;
   /** Existing products with another stock in the feed, which was not applied. */
   stockKept: number;
   /** The first of these, with the counts of their codes. */

@@ -1,4 +1,6 @@
+import type { PlatformImport } from '#shared/contract/platform/platform-import-schemas.ts';
 import { feedSourceTexts } from '#shared/text/imports/feed-sources.ts';
+import { importTexts } from '#shared/text/imports/import-texts.ts';
 import {
   type FeedRunRow,
   type FeedSourceRow,
@@ -121,16 +123,23 @@ async function importFetched(
   try {
     const limits = { ...parts, maxBytes: feedLimits.maxBytes };
     const report = await importFeed(parts.database, shopId, fetched, options, limits);
-    const { products, created, changed, withdrawn, turnedOff, problemCount } = report;
-    const message = hasShrunk(products, source.products)
-      ? feedSourceTexts.shrunk(products, source.products ?? 0)
-      : null;
+    const { products, created, changed, otherProducts, withdrawn, turnedOff, problemCount } = report;
+    const message = runMessage(report, source);
     const counts = { products, created, changed, withdrawn, turned_off: turnedOff, problems: problemCount };
-    return { run: { outcome: 'imported', message, bytes: fetched.bytes, ...counts }, known: knownOf(fetched) };
+    const reason = otherProducts > 0 ? 'other-products' : null;
+    return { run: { outcome: 'imported', reason, message, bytes: fetched.bytes, ...counts }, known: knownOf(fetched) };
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== 'rule') throw error;
     return { run: { ...refusedRun(error), bytes: fetched.bytes }, known: null };
   }
+}
+
+function runMessage({ products, otherProducts }: PlatformImport, source: FeedSourceRow): string | null {
+  const texts = [
+    ...(hasShrunk(products, source.products) ? [feedSourceTexts.shrunk(products, source.products ?? 0)] : []),
+    ...(otherProducts > 0 ? [`${importTexts.otherProducts(otherProducts)}. ${feedSourceTexts.replaceOnce}`] : []),
+  ];
+  return texts.join(' ') || null;
 }
 
 /** Whether a file has less than half of the products of the last one. */

@@ -66,7 +66,7 @@ function inPlainWords(error: unknown): unknown {
 export async function importPanelSheet(
   database: Database,
   caller: PanelCaller,
-  { file, updatesStock, isDryRun, columns: stated = [] }: PanelBody<'importSheet'>,
+  { file, updatesStock, replacesOthers = false, isDryRun, columns: stated = [] }: PanelBody<'importSheet'>,
   limits: ImportLimits,
 ): Promise<SheetReport> {
   const bytes = Buffer.from(file, 'base64');
@@ -83,7 +83,10 @@ export async function importPanelSheet(
     whole = report;
   };
   try {
-    const wish = { isFull: false, isDryRun, updatesStock, isAccepted: false, currency: 'BRL', columns };
+    const options = {
+      ...{ isFull: false, isDryRun, updatesStock, isAccepted: false, replacesOthers },
+      ...{ currency: 'BRL', columns },
+    };
     const also: ImportOptions['also'] = async (db, counts) => {
       await keepColumns(db, caller.shopId, columns);
       await recordAudit(db, caller, {
@@ -92,15 +95,15 @@ export async function importPanelSheet(
         to: { novos: counts.created, mudados: counts.changed },
       });
     };
-    const { format, created, changed, unchanged, stockKept, ...report } = await importFeed(
+    const { format, created, changed, unchanged, otherProducts, stockKept, ...report } = await importFeed(
       database,
       caller.shopId,
       feed,
-      { ...wish, onColumns, onReport, also },
+      { ...options, onColumns, onReport, also },
       limits,
     );
     return {
-      ...{ format: recognisedAs(format), ...found, created, changed, unchanged, stockKept },
+      ...{ format: recognisedAs(format), ...found, created, changed, unchanged, otherProducts, stockKept },
       changes: report.changes
         .slice(0, maxListed)
         .map(({ id, field, from, to }) => ({ id, name: whole.names.get(id) ?? id, field, from, to })),
@@ -124,7 +127,7 @@ export async function importPanelSheet(
 type SheetReport = PanelData<'importSheet'>;
 
 const nothing: SheetReport = {
-  ...{ format: null, unknown: null, columns: [], created: 0, changed: 0, unchanged: 0, stockKept: 0 },
+  ...{ format: null, unknown: null, columns: [], created: 0, changed: 0, unchanged: 0, otherProducts: 0, stockKept: 0 },
   ...{ changes: [], added: [], problems: [], notices: [], problemCount: 0, noticeCount: 0 },
 };
 

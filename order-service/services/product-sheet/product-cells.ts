@@ -1,3 +1,4 @@
+import { printedBarcode } from '#shared/rules/catalog/barcode.ts';
 import { absolutePicture } from '#shared/rules/links/absolute-picture.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import type { CurrentProduct, CurrentVariant } from '../../database/catalog/current-products.ts';
@@ -37,7 +38,7 @@ export function productCells(
     images: product.images.map((image) => absolutePicture(image, shopUrl)).join(ownSeparator),
     variantImage: variant.image === null ? '' : absolutePicture(variant.image, shopUrl),
     description: product.description,
-    barcode: variant.barcode ?? '',
+    barcode: variant.barcode === null ? '' : printedBarcode(variant.barcode),
     weight: variant.weight_in_grams ?? '',
     highlights: product.highlights.join(ownSeparator),
     grams: product.amount_in_grams ?? '',

@@ -1,3 +1,4 @@
+import { barcodeKey } from '#shared/rules/catalog/barcode.ts';
 import { ownedFields, type ProductField, productOwner } from '#shared/rules/catalog/product-owner.ts';
 import { importTexts } from '#shared/text/imports/import-texts.ts';
 import { productRefusals } from '#shared/text/refusals/product-refusals.ts';
@@ -129,6 +130,7 @@ class SheetReader {
     const isSame =
       cell === before[column] ||
       (isPicture(column) && this.#ownCell(cell) === this.#ownCell(before[column])) ||
+      (column === 'barcode' && isSameBarcode(cell, before[column])) ||
       (isPrice(column) && centsOf(cell) === centsOf(before[column]));
     return isSame ? undefined : cell;
   }
@@ -357,3 +359,9 @@ function limited(text: string, most: number): string {
   if (text.length > most) throw new UnreadableCell(`tem mais de ${most} caracteres`);
   return text;
 }
+
+/** A spreadsheet program drops leading zeros, and files of other programs have all 14 digits. */
+const isSameBarcode = (cell: string, before: string): boolean => {
+  const key = barcodeKey(cell);
+  return key !== null && key === barcodeKey(before);
+};

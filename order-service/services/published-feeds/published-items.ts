@@ -1,3 +1,4 @@
+import { printedBarcode } from '#shared/rules/catalog/barcode.ts';
 import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
 import { absolutePicture } from '#shared/rules/links/absolute-picture.ts';
 import type { CurrentProduct, CurrentVariant } from '../../database/catalog/current-products.ts';
@@ -36,7 +37,7 @@ export function publishedItems(product: CurrentProduct, parts: ItemParts): Publi
       promotion: promotionOf(variant),
       isInStock: variant.in_stock && variant.available !== 0,
       quantity: variant.in_stock ? variant.available : null,
-      barcode: variant.barcode,
+      barcode: variant.barcode === null ? null : printedBarcode(variant.barcode),
       weightInGrams: variant.weight_in_grams,
       brand: product.brand,
       categoryPath: category === undefined ? [] : parts.pathOf(category.id),

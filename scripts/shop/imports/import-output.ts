@@ -1,4 +1,5 @@
 import { feedFormatNames } from '#shared/text/imports/feed-formats.ts';
+import { importTexts } from '#shared/text/imports/import-texts.ts';
 import type { FeedRemark } from '../../../order-service/feeds/feed-product.ts';
 import type { ReadFeed } from '../../../order-service/feeds/feed-worker-client.ts';
 import { stockText } from '../../../order-service/services/imports/feed-changes.ts';
@@ -64,6 +65,8 @@ export function printReport(
     `Criados: ${formatCount(report.categories, 'categoria', 'categorias')}, ${formatCount(report.sellers, 'vendedor', 'vendedores')}`,
   );
   console.log(`Não entraram: ${problems.length}. Avisos: ${feed.notices.length}`);
+  if (report.otherProducts > 0)
+    console.log(`${importTexts.otherProducts(report.otherProducts)}. Para trocar, use --yes.`);
   if (isDryRun && !isAccepted && report.needsAcceptance !== null)
     console.log(`${report.needsAcceptance} Para valer, ela precisa de --yes.`);
 }

@@ -10,7 +10,7 @@ import {
   setFeedSourcePaused,
 } from '../../../order-service/services/imports/feed-sources.ts';
 import { findShopByArgument } from '../find-shop.ts';
-import { formatCount, formatInteger, formatLocalTime } from '../format.ts';
+import { formatCount, formatInteger, formatShopTime } from '../format.ts';
 import { withRefusalTexts } from '../refusals.ts';
 import { withDatabase } from '../with-database.ts';
 
@@ -25,7 +25,7 @@ export async function importSources(args: string[]): Promise<void> {
   const { verb, id, shop: shopArgument, isAccepted } = parseArguments(args);
   await withDatabase(async (database) => {
     const shop = await findShopByArgument(database, shopArgument);
-    if (verb === 'list') return printSources(await feedSourcesOf(database, shop.id));
+    if (verb === 'list') return printSources(await feedSourcesOf(database, shop.id), shop.time_zone);
     const done = await withRefusalTexts(() => changeSource(database, shop.id, verb, id, isAccepted), {
       notFound: `A loja não tem uma fonte ${id}. Veja as fontes com: npm run shop -- import sources`,
     });
@@ -56,17 +56,17 @@ async function changeSource(
   return `A fonte ${id} será importada em instantes, enquanto o servidor estiver no ar. Veja como foi com: npm run shop -- import sources`;
 }
 
-function printSources(sources: FeedSource[]): void {
+function printSources(sources: FeedSource[], timeZone: string): void {
   for (const source of sources) {
     const { id, address, everyMinutes, paused, products, failures, nextAt, runs } = source;
     console.log(`${id}  ${address}  a cada ${intervalText(everyMinutes)}${optionsText(source)}`);
     const state = [
       ...(failures > 0 ? [`falhou ${failures === 1 ? 'na última vez' : `${failures} vezes seguidas`}`] : []),
       ...(products === null ? [] : [formatCount(products, 'produto', 'produtos')]),
-      paused ? 'pausada' : `próxima vez: ${formatLocalTime(new Date(nextAt))}`,
+      paused ? 'pausada' : `próxima vez: ${formatShopTime(nextAt, timeZone)}`,
     ];
     console.log(`    ${state.join('  ')}`);
-    for (const run of runs.slice(0, shownRuns)) console.log(`    ${runText(run)}`);
+    for (const run of runs.slice(0, shownRuns)) console.log(`    ${runText(run, timeZone)}`);
   }
   if (sources.length === 0) console.log('Nenhum endereço. Para começar: npm run shop -- import https://… --every 6h');
 }
@@ -76,8 +76,8 @@ const optionsText = ({ full, stock, currency }: FeedSource): string =>
     .map((option) => `  ${option}`)
     .join('');
 
-function runText(run: FeedRun): string {
-  const when = `${formatLocalTime(new Date(run.endedAt))}${run.times > 1 ? ` (${formatInteger(run.times)} vezes)` : ''}`;
+function runText(run: FeedRun, timeZone: string): string {
+  const when = `${formatShopTime(run.endedAt, timeZone)}${run.times > 1 ? ` (${formatInteger(run.times)} vezes)` : ''}`;
   return `${when}  ${feedRunText(run)}`;
 }
 

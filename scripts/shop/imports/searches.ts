@@ -3,7 +3,7 @@ import { OperatorError } from '#shared/text/operator-error.ts';
 import { searchMisses } from '../../../order-service/services/catalog/search/search-misses.ts';
 import type { Command } from '../command.ts';
 import { findShopByArgument } from '../find-shop.ts';
-import { formatCount, formatLocalTime } from '../format.ts';
+import { formatCount, formatShopTime } from '../format.ts';
 import { withDatabase } from '../with-database.ts';
 
 export const searchesCommand: Command = {
@@ -24,7 +24,7 @@ async function searches(args: string[]): Promise<void> {
           words,
           formatCount(searches, 'busca', 'buscas'),
           isPartial ? 'só parte das palavras' : 'nada encontrado',
-          `a última em ${formatLocalTime(new Date(lastAt))}`,
+          `a última em ${formatShopTime(lastAt, shop.time_zone)}`,
         ].join('  '),
       );
     if (misses.length === 0) console.log('Nenhuma busca sem resultado.');

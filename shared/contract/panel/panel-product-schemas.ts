@@ -257,6 +257,8 @@ export const panelProductSchemas = {
     body: Type.Object({
       file,
       updatesStock: Type.Boolean(),
+      /** Also replaces products that are others in the file, with the same code. */
+      replacesOthers: Type.Optional(Type.Boolean()),
       isDryRun: Type.Boolean(),
       columns: Type.Optional(Type.Array(statedColumn, { maxItems: 200 })),
     }),
@@ -277,6 +279,7 @@ export const panelProductSchemas = {
       created: Type.Integer(),
       changed: Type.Integer(),
       unchanged: Type.Integer(),
+      otherProducts: Type.Integer(),
       stockKept: Type.Integer(),
       changes: Type.Array(
         Type.Object({

@@ -12,7 +12,9 @@ export const feedRun = Type.Object({
     ['imported', 'unchanged', 'refused', 'failed'],
     'imported: os produtos entraram. unchanged: o arquivo é o mesmo. refused: o arquivo veio, mas nada foi mudado. failed: o arquivo não veio.',
   ),
-  reason: orNull(said('Um código para programas, em `refused` e `failed`.')),
+  reason: orNull(
+    said('Um código para programas, em `refused` e `failed`; em `imported` só `other-products`: veja `message`.'),
+  ),
   message: orNull(said('O que aconteceu, em português.')),
   bytes: count('O tamanho do arquivo.'),
   products: count('Quantos produtos do arquivo podem ser usados.'),

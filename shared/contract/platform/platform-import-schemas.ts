@@ -11,7 +11,9 @@ export const importQuery = Type.Object({
   stock: yes(
     'O estoque do arquivo vale também para produtos que já existem. Sem isto vale só para os novos: o arquivo não sabe o que foi vendido desde que foi feito.',
   ),
-  yes: yes('Aceita que mais de um terço dos produtos da loja saia de venda.'),
+  yes: yes(
+    'Aceita que mais de um terço dos produtos da loja saia de venda, e troca os que no feed são outros com o mesmo id.',
+  ),
   currency: Type.Optional(
     Type.String({
       pattern: '^[A-Z]{3}$',
@@ -32,6 +34,10 @@ export const importReport = Type.Object({
   updated: Type.Integer({ description: 'Quantos já existiam: os mudados e os sem mudança.' }),
   changed: Type.Integer({ description: 'Quantos dos que já existiam mudaram.' }),
   unchanged: Type.Integer({ description: 'Quantos dos que já existiam ficaram iguais.' }),
+  otherProducts: Type.Integer({
+    description:
+      'Quantos ficaram como estão, porque o feed traz outro produto com o mesmo id; `yes=true` os troca. Estão em `problems`.',
+  }),
   withdrawn: Type.Integer({ description: 'Quantos o feed não lista mais e ficaram indisponíveis (só com `full`).' }),
   turnedOff: Type.Integer({ description: 'Quantos estavam à venda e o feed dá como indisponíveis.' }),
   stockKept: Type.Integer({

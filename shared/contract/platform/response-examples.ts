@@ -81,9 +81,9 @@ const outside = [{ system: 'mercadopago', count: 1 }];
 /** The `data` of each call's success: the same order, contact and products everywhere. */
 export const responseExamples: Examples = {
   shop: {
-    id: 'emporio',
-    slug: 'emporio',
-    name: 'Empório da Serra',
+    id: 'demo',
+    slug: 'demo',
+    name: 'Empório Girassol',
     channels: [{ channelType: exampleContact.channelType, channelId: exampleContact.channelId }],
   },
   createSession: {
@@ -123,6 +123,7 @@ export const responseExamples: Examples = {
     unchanged: 82,
     withdrawn: 2,
     turnedOff: 1,
+    otherProducts: 0,
     stockKept: 1,
     keptStocks: [{ line: 17, id: 'CAFE-500', sku: 'CAFE-500', kept: 38, inFeed: 40 }],
     needsYes: false,
@@ -258,7 +259,7 @@ export const responseExamples: Examples = {
     ],
   },
   exportPerson: {
-    shop: 'Empório da Serra',
+    shop: 'Empório Girassol',
     exportedAt: at('18:30'),
     contacts: [exampleIds.CONTATO],
     data: [{ table: 'orders', rows: [{ number: 1042, status: 'Received', total_amount: 7180 }] }],

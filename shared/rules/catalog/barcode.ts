@@ -1,5 +1,6 @@
 /** The digits of a GTIN-14, the longest form of a product's number. */
 const gtinLength = 14;
+const minLength = 4;
 /** A code of the shop's own may have letters. A longer one is no code. */
 const maxLength = 60;
 
@@ -23,4 +24,15 @@ export function hasCheckDigit(digits: string): boolean {
     .reverse()
     .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0;
+}
+
+/**
+ * A stored barcode as it is printed on the product: an EAN-13 has 13 digits, an EAN-8 has 8. A code that is no GTIN
+ * has no leading zeros. `barcodeKey` stores both forms as the same.
+ */
+export function printedBarcode(key: string): string {
+  if (!/^\d+$/.test(key) || key.length !== gtinLength) return key;
+  const digits = key.replace(/^0+/, '');
+  const length = hasCheckDigit(key) ? gtinLengths.find((one) => one >= digits.length) : minLength;
+  return digits.padStart(length ?? gtinLength, '0');
 }

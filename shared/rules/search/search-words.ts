@@ -149,9 +149,9 @@ const modelNumberOf = (word: string): string[] => {
 
 /**
  * A word of a search as typed, with its equivalent forms. A quantity matches only as a whole: '5kg' is not '15 kg'.
- * `isWith`: 'com' is before it, and a product that is without it is another one.
+ * `isWith`: 'com' is before it, and a product that is without it is another one. `isWhole`: it begins no longer word.
  */
-export type SearchTerm = { typed: string; forms: string[]; isQuantity: boolean; isWith?: true };
+export type SearchTerm = { typed: string; forms: string[]; isQuantity: boolean; isWith?: true; isWhole?: true };
 
 /** The distinct words of a text. An empty list means "no text filter" (spec §5). */
 export const searchTerms = (text: string): SearchTerm[] => [
@@ -174,11 +174,30 @@ export function firstSearchTerms(text: string, count: number, minLength: number)
   return [...terms.values()];
 }
 
+const minShortWord = 2;
+const maxShortWord = 3;
+
+/** Short words that end with an accent are whole: 'lã' begins no 'lata', but 'açu' begins 'açúcar'. */
+const shortAccentedWords = (text: string): Set<string> =>
+  new Set(
+    (
+      text
+        .normalize('NFC')
+        .toLowerCase()
+        .match(/[\p{L}\p{M}]+/gu) ?? []
+    )
+      .filter((word) => word.length >= minShortWord && word.length <= maxShortWord && /[áàâãéêíóôõú]$/.test(word))
+      .map(normalizeText),
+  );
+
 /** The distinct words of a search, without those that a chat message has around them. */
 export function typedTerms(text: string): SearchTerm[] {
   const plain = numberedText(writtenOut(normalizeText(text)));
   const words = plain.match(/\d{1,9}(?:[.,]\d{1,9}){1,3}|[\p{L}\p{N}]+/gu) ?? [];
-  return searchTerms(withoutFillers(words).join(' '));
+  const whole = shortAccentedWords(text);
+  return searchTerms(withoutFillers(words).join(' ')).map((term) =>
+    whole.has(term.typed) ? { ...term, isWhole: true as const } : term,
+  );
 }
 
 /** The comparison key of a name: singular words in their order. 'Pães de Queijo 1kg' → 'pao queijo 1000g'. */

@@ -40,5 +40,6 @@ export const feedSourceTexts = {
   shrunkRefusal: (products: number, before: number) =>
     `O arquivo tem só ${wholeNumber(products)} dos ${wholeNumber(before)} produtos da última vez, menos da metade. Nada foi mudado, e os produtos continuam à venda. Se é isso mesmo, aceite o arquivo uma vez.`,
   kept: 'Nada foi mudado, e os produtos continuam à venda.',
+  replaceOnce: 'Se o arquivo tem razão, aceite-o uma vez.',
   acceptOnce: 'Se é isso mesmo, aceite o arquivo uma vez.',
 } as const;

@@ -20,6 +20,8 @@ export function withdrawalRefusal({ withdrawn, turnedOff, active }: Withdrawal):
 const whatCategoriesAre =
   'Nada foi mudado. Confira a coluna da categoria (product_type): ela leva o caminho, como "Casa > Banho", e muitos produtos têm o mesmo.';
 
+const shortName = (name: string): string => (name.length > 60 ? `${name.slice(0, 60).trimEnd()}…` : name);
+
 const pictures = (count: number): string => (count === 1 ? '1 imagem' : `${wholeNumber(count)} imagens`);
 
 /** Texts for a merchant whose feed an import refuses or shortens. */
@@ -34,6 +36,12 @@ export const importTexts = {
     `O arquivo criaria mais de ${wholeNumber(most)} categorias novas, o máximo de uma importação. ${whatCategoriesAre}`,
   tooManyCategoriesInShop: (most: number) =>
     `Com este arquivo a loja teria mais de ${wholeNumber(most)} categorias, o máximo de uma loja. ${whatCategoriesAre}`,
+  otherProduct: (inShop: string, inFile: string) =>
+    `este código já é do produto "${shortName(inShop)}", e o arquivo traz "${shortName(inFile)}"; o da loja ficou como está`,
+  otherProducts: (count: number) =>
+    count === 1
+      ? '1 produto da loja ficou como está, porque o arquivo traz outro produto com o mesmo código'
+      : `${wholeNumber(count)} produtos da loja ficaram como estão, porque o arquivo traz outros produtos com os mesmos códigos`,
   tooManyVariants: (count: number, most: number) =>
     `com as variantes que a loja já tem, o produto ficaria com ${wholeNumber(count)}; o máximo é ${wholeNumber(most)}`,
   tooManySellers: (most: number) =>

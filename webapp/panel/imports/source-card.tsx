@@ -12,8 +12,8 @@ import { isBeingRead } from './being-read.ts';
 type Source = PanelData<'importSources'>['sources'][number];
 type Run = Source['runs'][number];
 
-/** Refusals of a file that a person may accept once. */
-const acceptable = ['shrunk', 'too-many-withdrawn'];
+/** What a person may accept once: refusals of a file, and products that it did not replace. */
+const acceptable = ['shrunk', 'too-many-withdrawn', 'other-products'];
 
 /** An address of products: how it is, its last runs, and what to do with it. `now`: the server's time. */
 export function SourceCard({ source, now }: { source: Source; now: string }) {
@@ -67,7 +67,7 @@ export function SourceCard({ source, now }: { source: Source; now: string }) {
         )}
       </div>
       <div className="pn-source-actions">
-        {last?.outcome === 'refused' && acceptable.includes(last.reason ?? '') && (
+        {acceptable.includes(last?.reason ?? '') && (
           <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => setQuestion('accept')}>
             Aceitar uma vez…
           </button>
@@ -113,7 +113,11 @@ export function SourceCard({ source, now }: { source: Source; now: string }) {
       {question === 'accept' && (
         <ConfirmDialog
           title="Aceitar este arquivo?"
-          text="O arquivo entra desta vez, mesmo que tire de venda boa parte dos produtos da loja."
+          text={
+            last?.reason === 'other-products'
+              ? 'Os produtos da loja que têm o mesmo código são trocados pelos do arquivo.'
+              : 'O arquivo entra desta vez, mesmo que tire de venda boa parte dos produtos da loja.'
+          }
           button="Aceitar e buscar"
           onClose={() => setQuestion(null)}
           onConfirm={() => {

@@ -2,6 +2,7 @@ import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { remarksCsv } from '#shared/rules/catalog/remarks-csv.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
+import { importTexts } from '#shared/text/imports/import-texts.ts';
 import { saveText } from '../../browser/panel/files.ts';
 
 type Report = PanelData<'importSheet'>;
@@ -15,13 +16,14 @@ export function summaryOf({ created, changed, unchanged }: Report): string {
 
 /** What a spreadsheet would change, what does not come in, and what comes in with something left out. */
 export function SheetReport({ report, isImported = false }: { report: Report; isImported?: boolean }) {
-  const { format, changes, problems, notices, problemCount, noticeCount, stockKept } = report;
+  const { format, changes, problems, notices, problemCount, noticeCount, otherProducts, stockKept } = report;
   return (
     <section className="pn-card" aria-live="polite">
       <div className="pn-card-head">
         <h2>{isImported ? `Importada: ${summaryOf(report)}` : summaryOf(report)}</h2>
       </div>
       {format !== null && <p className="pn-note">Reconhecido como {format}</p>}
+      {otherProducts > 0 && <p className="pn-note">{importTexts.otherProducts(otherProducts)}.</p>}
       {stockKept > 0 && !isImported && (
         <p className="pn-note">
           Estoque mantido em {decimalText(stockKept)} produtos: marque a caixa para usar o da planilha.

@@ -13,6 +13,7 @@ import { SheetColumns, type StatedColumns, suggestionsFor } from './sheet-column
 import { SheetReport, summaryOf } from './sheet-report.tsx';
 
 type Report = PanelData<'importSheet'>;
+type SheetWish = { updatesStock: boolean; replacesOthers: boolean };
 
 /** The most bytes of a file that the panel takes. */
 const maxBytes = 5_500_000;
@@ -22,11 +23,13 @@ export function SheetScreen() {
   const id = useId();
   const [file, setFile] = useState<{ name: string; base64: string } | null>(null);
   const [updatesStock, setUpdatesStock] = useState(false);
+  const [replacesOthers, setReplacesOthers] = useState(false);
   const [report, setReport] = useState<Report | null>(null);
   const [stated, setStated] = useState<StatedColumns>({});
   const [isStale, setStale] = useState(false);
   const [refusal, setRefusal] = useState('');
   const [imported, setImported] = useState<Report | null>(null);
+  const wish: SheetWish = { updatesStock, replacesOthers };
   const out = usePanelWrite('exportSheet');
   const into = usePanelWrite('importSheet', { isSilent: true });
   useUnsaved(into.isBusy || (report !== null && report.created + report.changed > 0));
@@ -34,19 +37,19 @@ export function SheetScreen() {
     const result = await out.send({ body: { format } });
     if (result.success) saveFile(result.data.name, result.data.file);
   };
-  const sent = (chosen: { base64: string }, withStock: boolean, said: StatedColumns, isDryRun: boolean) => {
+  const sent = (chosen: { base64: string }, wish: SheetWish, said: StatedColumns, isDryRun: boolean) => {
     const columns = Object.entries(said).map(([heading, field]) => ({ heading, field }));
-    return into.send({ body: { file: chosen.base64, updatesStock: withStock, isDryRun, columns } });
+    return into.send({ body: { file: chosen.base64, ...wish, isDryRun, columns } });
   };
   /** The reason stays beside the file until the next choice. */
   const refuse = (result: { kind: string; text: string }) => {
     if (result.kind !== 'signed-out') setRefusal(result.text);
   };
-  const look = async (chosen: { name: string; base64: string } | null, withStock: boolean, said: StatedColumns) => {
+  const look = async (chosen: { name: string; base64: string } | null, wish: SheetWish, said: StatedColumns) => {
     if (!chosen) return;
     setStale(true);
     setRefusal('');
-    const result = await sent(chosen, withStock, said, true);
+    const result = await sent(chosen, wish, said, true);
     if (!result.success) return refuse(result);
     setReport(result.data);
     setStale(false);
@@ -61,12 +64,13 @@ export function SheetScreen() {
     const next = { name: chosen.name, base64: await base64Of(chosen) };
     setFile(next);
     setStated({});
-    await look(next, updatesStock, {});
+    setReplacesOthers(false);
+    await look(next, { updatesStock, replacesOthers: false }, {});
   };
   const apply = async () => {
     if (!file) return;
     setRefusal('');
-    const result = await sent(file, updatesStock, stated, false);
+    const result = await sent(file, wish, stated, false);
     if (!result.success) return refuse(result);
     reloadPanel('products', 'product', 'productCategories');
     showNotice({ kind: 'good', text: `Planilha importada: ${summaryOf(result.data)}` });
@@ -85,7 +89,7 @@ export function SheetScreen() {
         setStated(said);
         setStale(true);
       }}
-      onRead={() => void look(file, updatesStock, stated)}
+      onRead={() => void look(file, wish, stated)}
     />
   );
   const foot = canApply && (
@@ -142,11 +146,27 @@ export function SheetScreen() {
               checked={updatesStock}
               onChange={({ target }) => {
                 setUpdatesStock(target.checked);
-                void look(file, target.checked, stated);
+                void look(file, { ...wish, updatesStock: target.checked }, stated);
               }}
             />{' '}
             Usar também o estoque da planilha
           </label>
+          {report && (report.otherProducts > 0 || replacesOthers) && (
+            <div>
+              <label>
+                <input
+                  type="checkbox"
+                  className="form-check-input"
+                  checked={replacesOthers}
+                  onChange={({ target }) => {
+                    setReplacesOthers(target.checked);
+                    void look(file, { ...wish, replacesOthers: target.checked }, stated);
+                  }}
+                />{' '}
+                Trocar os produtos que na planilha são outros com o mesmo código
+              </label>
+            </div>
+          )}
           {into.isBusy && <Spinner label="Lendo a planilha" />}
         </section>
         {report?.unknown && (

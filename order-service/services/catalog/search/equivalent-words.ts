@@ -9,6 +9,8 @@ export type Expression = string[];
 
 /** Shorter beginnings of an expression may become many others. */
 const minBegun = 4;
+/** A beginning has half of the letters: 'refr' begins 'refri', but is too little of 'refratário'. */
+const minShare = 2;
 /** Shorter parts of a joined word are no words: 'salada' is not 'sal' and 'ada'. */
 const minPart = 3;
 const maxExpressions = 24;
@@ -51,7 +53,8 @@ export function resemblingExpressions(
       : typed.length > minBegun
         ? keys.filter((key) => matchWithOneEdit(typed, key) === 'whole')
         : [];
-  const begun = isOpen ? keys.filter((key) => key.startsWith(typed)) : [];
+  const isBegun = (key: string) => key.startsWith(typed) && typed.length * minShare >= key.length;
+  const begun = isOpen ? keys.filter(isBegun) : [];
   const expand = (found: string[]) => {
     const { equal, kinds } = lookUp(found, tables);
     return distinctPairs([...found, ...equal], kinds, [typed]);

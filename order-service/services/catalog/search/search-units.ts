@@ -144,14 +144,14 @@ const knownIn = async (db: Db, shopId: string, words: string[]): Promise<Known> 
 const asTyped = { isCorrected: false, others: [] };
 
 function literalMeaning(term: SearchTerm, known: Known, isLast: boolean): Literal {
-  const { typed, forms, isQuantity } = term;
+  const { typed, forms, isQuantity, isWhole = false } = term;
   const whole = wholeWords(term, known);
   const names = forms.length > 0 ? forms : [typed];
   const bases = diminutiveOf(term, known);
   // A diminutive that the shop does not have is its base, which ranks before synonyms of the base.
   if (bases.length > 0) return { term, words: bases, beginning: null, names: bases, isKnown: true, ...asTyped };
   if (isQuantity && whole.length > 0) return { term, words: forms, beginning: null, names, isKnown: true, ...asTyped };
-  const isExact = !isLast && typed.length <= maxShortLength && !/\d/.test(typed);
+  const isExact = isWhole || (!isLast && typed.length <= maxShortLength && !/\d/.test(typed));
   const isKnown = (!isExact && known.get(typed)?.begins === true) || whole.length > 0;
   const words = isExact && whole.length === 0 ? [typed] : whole;
   return { term, words, beginning: isExact ? null : typed, names, isKnown, ...asTyped };

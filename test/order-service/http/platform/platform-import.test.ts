@@ -54,10 +54,10 @@ onOneDatabase((kind, fresh) => {
       const columns = 'id,title,price,availability,quantity,brand';
       promised('importProducts', await send('', `${columns}\n${rows('a', 'b', 'c')}`));
       await service.database.run(sql`update stock set available = 3 where shop_id = ${shopId} and sku = 'a'`);
-      const part = 'id,title,price,quantity\na,Outro,5.00 BRL,8';
+      const part = 'id,title,price,quantity\na,Outro produto,5.00 BRL,8';
       const tried = promised('importProducts', await send('?dryRun=true&stock=true', part));
       assert.deepEqual(tried.changes, [
-        { line: 2, id: 'a', field: 'nome', from: 'Produto a', to: 'Outro' },
+        { line: 2, id: 'a', field: 'nome', from: 'Produto a', to: 'Outro produto' },
         { line: 2, id: 'a', field: 'estoque', from: '3', to: '8' },
       ]);
       const taken = promised('importProducts', await send('', part));
@@ -69,9 +69,9 @@ onOneDatabase((kind, fresh) => {
       const kept = await service.database.one(sql`
         select p.name, p.brand, k.available from product p join stock k on k.shop_id = p.shop_id and k.sku = 'a'
         where p.shop_id = ${shopId} and p.provider_id = 'a'`);
-      assert.deepEqual(kept, { name: 'Outro', brand: 'Lume', available: 3 });
+      assert.deepEqual(kept, { name: 'Outro produto', brand: 'Lume', available: 3 });
 
-      const one = 'id,title,price\na,Outro,5.00 BRL';
+      const one = 'id,title,price\na,Outro produto,5.00 BRL';
       const active = async () =>
         (
           await service.database.one<{ n: number }>(sql`
@@ -95,6 +95,12 @@ onOneDatabase((kind, fresh) => {
       assert.equal(await active(), 4);
       assert.equal(promised('importProducts', await send('?full=true&yes=true', one)).withdrawn, 2);
       assert.equal(await active(), 2);
+
+      const foreign = 'id,title,price\na,Chinelo,9.00 BRL';
+      const left = promised('importProducts', await send('', foreign));
+      assert.deepEqual([left.changed, left.otherProducts, left.needsYes], [0, 1, false]);
+      assert.match(left.problems[0]?.reason ?? '', /já é do produto "Outro produto", e o arquivo traz "Chinelo"/);
+      assert.equal(promised('importProducts', await send('?yes=true', foreign)).changed, 1);
     });
 
     test('stops an endless import with a message, changes nothing, and accepts the next one', async (t) => {

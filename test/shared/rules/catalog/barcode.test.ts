@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { barcodeKey } from '#shared/rules/catalog/barcode.ts';
+import { barcodeKey, printedBarcode } from '#shared/rules/catalog/barcode.ts';
 
 const cases: [string, string | null, string][] = [
   ['7891000315507', '07891000315507', 'an EAN-13'],
@@ -20,3 +20,8 @@ const cases: [string, string | null, string][] = [
 
 for (const [text, key, what] of cases)
   test(`the barcode ${JSON.stringify(text.slice(0, 20))} (${what})`, () => assert.equal(barcodeKey(text), key));
+
+test('a stored barcode is printed with the digits that its kind has', () => {
+  for (const code of ['7891000315507', '96385074', '036000291452', '17891000315504', 'ABC-1234', '1234', '123456'])
+    assert.equal(printedBarcode(barcodeKey(code) ?? ''), code.replace('-', ''));
+});

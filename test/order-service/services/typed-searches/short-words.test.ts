@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { products } from '../../../../order-service/services/catalog/catalog.ts';
+import { saveProducts } from '../../../../order-service/services/catalog/save-products.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { createShop, draft } from '../../../helpers/order-service/order-service.ts';
+import { demoShop } from './search-shops.ts';
+
+onEachDatabase((kind, fresh) => {
+  const shopWith = async (t: Parameters<typeof fresh>[0], ...names: string[]) => {
+    const db = await fresh(t);
+    const { shopId } = await createShop(db);
+    const drafts = names.map((name, at) => draft(`p${at}`, { name }));
+    await db.tx((tx) => saveProducts(tx, shopId, 'hand', drafts));
+    return async (searchQuery: string) =>
+      (await products(db, shopId, { searchQuery }, { perPage: 9 })).data
+        .map(({ name }) => name)
+        .filter((name) => names.includes(name))
+        .sort();
+  };
+
+  test(`a short word with an accent begins no other word (${kind})`, async (t) => {
+    const without = await shopWith(t, 'Lata decorada', 'Laço');
+    for (const typed of ['lã', 'LÃ', 'la\u0303']) assert.deepEqual(await without(typed), [], typed);
+    assert.deepEqual(await without('la'), ['Lata decorada', 'Laço'].sort());
+    const found = await shopWith(t, 'Lata decorada', 'Novelo de lã', 'Pó de café', 'Porta');
+    assert.deepEqual(await found('lã'), ['Novelo de lã']);
+    assert.deepEqual(await found('pó'), ['Pó de café']);
+  });
+
+  test(`a few letters of a long word are no synonym of it (${kind})`, async (t) => {
+    const found = await shopWith(t, 'Travessa oval');
+    assert.deepEqual(await found('refr'), []);
+    assert.deepEqual(await found('refratário'), ['Travessa oval']);
+    const drinks = await shopWith(t, 'Travessa oval', 'Guaraná 2 L');
+    assert.deepEqual(await drinks('refr'), ['Guaraná 2 L']);
+  });
+
+  test(`the demo shop has a word of its own for its breakfast basket (${kind})`, async (t) => {
+    const { db, shopId } = await demoShop(await fresh(t));
+    const { data, guess } = await products(db, shopId, { searchQuery: 'mimo da nena' }, { perPage: 3 });
+    assert.match(data[0]?.name ?? '', /^Cesta de Café da Manhã/i);
+    assert.equal(guess, undefined);
+  });
+});
