@@ -10,12 +10,15 @@ import {
   picture as save,
 } from '../../helpers/browser/agent-desk.ts';
 import { journey } from '../../helpers/browser/journey.ts';
+import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
 import { fillCheckoutForContact, payAtBank } from '../../helpers/browser/payment-journey.ts';
 import { payPix, startPix } from '../../helpers/browser/place-order.ts';
 import { enabled } from '../../helpers/browser/screen.ts';
 
 const asAgent = { env: { PLATFORM_API_KEY: 'chave-da-plataforma-de-teste-123456' } };
 const pictures = process.env.REFUND_PICTURES;
+/** As long as the field allows, and nowhere to break a line. */
+const longReason = `Faltou ${'um'.repeat(90)}`;
 
 for (const [device, viewport] of [
   ['a desktop', { width: 1280, height: 800 }],
@@ -45,18 +48,19 @@ for (const [device, viewport] of [
       await amount.fill('9999');
       await dialog.getByText(/^Dá para devolver no máximo/).waitFor();
       await amount.fill('5');
-      await dialog.getByLabel(/^Motivo/).fill('Faltou um item');
+      await dialog.getByLabel(/^Motivo/).fill(longReason);
       await picture('dialog');
       await check();
       await dialog.getByRole('button', { name: 'Voltar' }).click();
       await page.reload();
       await enabled(page.getByRole('button', { name: 'Devolver pagamento' })).click();
       const reason = await dialog.getByLabel(/^Motivo/).inputValue();
-      assert.deepEqual([await amount.inputValue(), reason], ['5', 'Faltou um item'], 'kept over a reload');
+      assert.deepEqual([await amount.inputValue(), reason], ['5', longReason], 'kept over a reload');
       await enabled(dialog.getByRole('button', { name: /^Devolver R\$.5,00$/ })).click();
       await dialog.waitFor({ state: 'detached' });
       await page.getByText(/^R\$.5,00 devolvidos/).waitFor();
-      await page.getByText('Faltou um item').waitFor();
+      await page.getByText(longReason).waitFor();
+      await expectNoSidewaysScroll(page, 'a long reason wraps');
       await picture('part');
       await check();
 
