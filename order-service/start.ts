@@ -20,8 +20,8 @@ import { createRecaptchaVerifier } from './providers/captcha.ts';
 import { systemClock } from './providers/clock.ts';
 import { openChannels } from './providers/create-channels.ts';
 import { openOnlineProviders } from './providers/open-online-providers.ts';
-import { openOutsideFiles } from './providers/outside-files.ts';
 import { createPostalCodeClient } from './providers/postal-codes/postal-codes.ts';
+import { openRemoteFiles } from './providers/remote-files.ts';
 import { openTrayHttp } from './providers/tray/http-client.ts';
 import { openWebhooks } from './providers/webhook-channel.ts';
 import { requestSweeps, startSearchRefresh, sweepJob } from './services/core/scheduled-cleanup.ts';
@@ -188,7 +188,7 @@ async function run(
     'tray-sync': storeParts && traySyncJob(storeParts),
     'feed-source': feedSourceJob({
       ...{ database, clock, log, secretsKey, importTurns, maxImportMs, feedFolder },
-      files: external.outsideFiles,
+      files: external.remoteFiles,
     }),
   };
   const jobs = opened.add(startJobWorker({ database, clock, log }, handlers));
@@ -211,7 +211,7 @@ async function run(
       photos,
       platform: {
         ...{ publicUrl, platformApiKey, maxImportMs, feedFolder, importTurns },
-        files: external.outsideFiles,
+        files: external.remoteFiles,
         webhooks: { secretsKey, ownHosts: config.webhookOwnHosts },
         feedSources: { secretsKey, ownHosts: config.importOwnHosts },
       },
@@ -248,7 +248,7 @@ function openExternalClients(config: Config, database: Database, opened: OpenRes
   const accounts = paymentAccounts({ online, secretsKey, environmentKeys });
   const channels = opened.add(openChannels({ ownHosts: config.webhookOwnHosts, meta: { baseUrl: config.metaApiUrl } }));
   const webhooks = opened.add(openWebhooks({ ownHosts: config.webhookOwnHosts }));
-  const outsideFiles = opened.add(openOutsideFiles({ ownHosts: config.importOwnHosts }));
+  const remoteFiles = opened.add(openRemoteFiles({ ownHosts: config.importOwnHosts }));
   const captcha =
     config.recaptcha &&
     opened.add(
@@ -257,7 +257,7 @@ function openExternalClients(config: Config, database: Database, opened: OpenRes
         onFailure: (reason) => log.warn({ reason }, 'a captcha could not be checked'),
       }),
     );
-  return { postalCodes, demoStore, tray, online, accounts, channels, webhooks, outsideFiles, captcha };
+  return { postalCodes, demoStore, tray, online, accounts, channels, webhooks, remoteFiles, captcha };
 }
 
 /** Logs at the start what no longer works after SECRETS_KEY was changed or lost. */

@@ -240,7 +240,7 @@ function sessionOf({ authorization = '' }, name = '') {
   return session;
 }
 /** `If-Match: "<id>.<version>"`: the order that the person saw must be the current one. */
-function assertSeen(headers, session) {
+function assertProductUnchanged(headers, session) {
   const [, id, version] = /^"([\w-]+)\.(\d+)"$/.exec(headers['if-match'] ?? '') ?? [];
   const cart = cartOf(session.person);
   if (id !== undefined && (id !== cart.id || Number(version) !== cart.version))
@@ -261,7 +261,7 @@ async function respond(request, response) {
   const { groups = {} } = route.pattern.exec(pathname);
   const params = Object.fromEntries(Object.entries(groups).map(([name, one]) => [name, decodeURIComponent(one)]));
   const run = () => {
-    if (route.isWrite) assertSeen(headers, session);
+    if (route.isWrite) assertProductUnchanged(headers, session);
     return answer(200, { success: true, data: route.run({ session, params, query, body }), errors: [] });
   };
   const key = headers['idempotency-key'];

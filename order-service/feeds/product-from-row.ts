@@ -1,7 +1,9 @@
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
+import { additionalVariantAttributes, additionalVariantColumn } from './additional-variant-attributes.ts';
 import { readBarcode } from './cells/barcode-text.ts';
 import { categoryPaths } from './cells/category-path.ts';
 import { imageLinks } from './cells/image-links.ts';
+import { withoutLeadingApostrophe } from './cells/leading-apostrophe.ts';
 import { maxSkuLength, readId, shortened } from './cells/parse-id.ts';
 import { plainText, slugOf, withoutControls } from './cells/plain-text.ts';
 import { type FeedCurrency, isOnRequest, readPrice } from './cells/price-text.ts';
@@ -9,11 +11,9 @@ import { readSaleWindow } from './cells/sale-window.ts';
 import { parseUnitPricing } from './cells/sold-in-kilo.ts';
 import { feedStock } from './cells/stock-text.ts';
 import { countLimits, cutText, textLimits, truncateAndReport } from './cells/text-limits.ts';
-import { withoutTextMark } from './cells/text-mark.ts';
 import { readWeight } from './cells/weight-text.ts';
 import type { FeedProduct, FeedPromotion } from './feed-product.ts';
 import { allValues, type FeedRow, firstValue, groupPictures, hasColumn } from './feed-row.ts';
-import { furtherChoices, furtherChoicesColumn } from './further-choices.ts';
 import { fallbackField } from './published/fallback-description.ts';
 
 /**
@@ -118,7 +118,7 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
     line: row.line,
     providerId: own.id,
     group: hasColumn(row, 'item_group_id') ? group.id || null : undefined,
-    sku: shortened(withoutTextMark(plainText(firstValue(row, 'stock_keeping_unit')) || id), maxSkuLength),
+    sku: shortened(withoutLeadingApostrophe(plainText(firstValue(row, 'stock_keeping_unit')) || id), maxSkuLength),
     barcode: hasColumn(row, 'gtin') ? readBarcode(firstValue(row, 'gtin'), notices) : undefined,
     weight: hasColumn(row, ...weights) ? weightOf(row, notices) : undefined,
     name: truncateAndReport(name, textLimits.name, 'título', notices),
@@ -146,7 +146,7 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
       groupId: group.id,
       choices,
       ...(cover.length > 0 && { cover }),
-      hasChoiceColumns: row.choices !== undefined || hasColumn(row, ...Object.keys(axisNames), furtherChoicesColumn),
+      hasChoiceColumns: row.choices !== undefined || hasColumn(row, ...Object.keys(axisNames), additionalVariantColumn),
     },
     notices,
   };
@@ -164,7 +164,7 @@ function weightOf(row: FeedRow, notices: string[]): number | null | undefined {
 /** The options that a table names itself, and those of Meta's column for other attributes. */
 function namedChoices(row: FeedRow, notices: string[]): RowProduct['choices'] {
   const seen = new Set<string>();
-  const further = allValues(row, furtherChoicesColumn).flatMap(furtherChoices);
+  const further = allValues(row, additionalVariantColumn).flatMap(additionalVariantAttributes);
   return [...(row.choices ?? []), ...further].flatMap((choice) => {
     const name = cutText(plainText(choice.name), textLimits.option);
     const value = truncateAndReport(plainText(choice.value), textLimits.option, name, notices);

@@ -7,8 +7,8 @@ import { cardNumberProblemIn } from '#shared/rules/card/free-text-fields.ts';
 import type { Database, Db } from '../services/core/database.ts';
 import { type Answer, hashRequest, runIdempotent, runIdempotentSteps } from '../services/core/idempotency.ts';
 import { ruleRefusal } from '../services/core/refusal.ts';
-import { answerReferences } from '../services/orders/answer-references.ts';
 import type { OrderPrecondition } from '../services/orders/order-precondition.ts';
+import { responseReferences } from '../services/orders/response-references.ts';
 import type { PaymentAccounts } from '../services/payment-setup/payment-accounts.ts';
 import type { Payments } from '../services/payment-setup/payment-providers.ts';
 import type { AuthenticatedCaller } from '../services/sessions/sessions.ts';
@@ -176,7 +176,7 @@ function register<S extends CallSchemas>(
           request.query,
           withoutFields(request.body ?? null, unhashed),
         );
-        const storage = caller ? answerReferences(caller, (data) => addSizes(data, sizedUrl)) : undefined;
+        const storage = caller ? responseReferences(caller, (data) => addSizes(data, sizedUrl)) : undefined;
         const answering = { toRefusalResponse: refusalResponse, storage };
         return isMultiStep
           ? runIdempotentSteps(database, key, hash, () => respondIn(database), answering)

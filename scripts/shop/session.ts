@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { NamedAgent } from '#shared/model/agent.ts';
 import { ChannelType } from '#shared/model/channel.ts';
-import { agentProblem } from '#shared/rules/card/agent-problem.ts';
 import { cardNumberProblem } from '#shared/rules/card/free-text-fields.ts';
+import { agentNameProblem } from '#shared/rules/card/agent-name-problem.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { readConfig } from '../../order-service/config.ts';
 import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
@@ -104,7 +104,7 @@ function agentOf(
   }
   if (id === undefined || name === undefined) throw new OperatorError('--agent-id e --agent-name vêm juntos.');
   const problem = isAgent
-    ? agentProblem({ id, name }, isAgent)
+    ? agentNameProblem({ id, name }, isAgent)
     : '--agent-id e --agent-name só valem com --agent: quem atende.';
   if (problem === null) return { id, name, ...(supervisor ? { role: 'supervisor' } : {}) };
   throw new OperatorError(problem.replace('agent.id', '--agent-id').replace('agent.name', '--agent-name'));

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { reloadPage } from '../browser/navigation/redirect.ts';
-import { onLinkCode } from '../browser/panel/panel-place.ts';
+import { onLinkCode } from '../browser/panel/link-code-in-url.ts';
 import { mountPoint } from '../browser/view/mount-point.ts';
 import { PanelApp } from './panel-app.tsx';
 import { loadSession } from './session/panel-session.ts';

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Router } from 'wouter';
 import { reloadPage } from '../browser/navigation/redirect.ts';
-import { linkCodeInUrl, removeLinkCode } from '../browser/panel/panel-place.ts';
+import { linkCodeInUrl, removeLinkCode } from '../browser/panel/link-code-in-url.ts';
 import { FailedState } from '../components/ui/failed-state.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { PanelScreens } from './panel-screens.tsx';

@@ -1,10 +1,10 @@
 import { barcodeKey } from '#shared/rules/catalog/barcode.ts';
+import { withoutLeadingApostrophe } from './leading-apostrophe.ts';
 import { plainText } from './plain-text.ts';
-import { withoutTextMark } from './text-mark.ts';
 
 /** A barcode as it is stored; an unreadable one, such as a spreadsheet's '7,89E+12', is left out with a notice. */
 export function readBarcode(written: string, notices: string[]): string | null {
-  const text = withoutTextMark(plainText(written));
+  const text = withoutLeadingApostrophe(plainText(written));
   const barcode = barcodeKey(text);
   if (text !== '' && barcode === null) notices.push(`código de barras ilegível: "${text.slice(0, 60)}"`);
   return barcode;

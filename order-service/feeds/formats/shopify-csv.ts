@@ -1,12 +1,12 @@
 import { readBarcode } from '../cells/barcode-text.ts';
 import { categoryPaths } from '../cells/category-path.ts';
 import { imageLinks } from '../cells/image-links.ts';
+import { withoutLeadingApostrophe } from '../cells/leading-apostrophe.ts';
 import { maxSkuLength, readId, shortened } from '../cells/parse-id.ts';
 import { plainText, slugOf, withoutControls } from '../cells/plain-text.ts';
 import { readPrice } from '../cells/price-text.ts';
 import { type QuantityReading, readQuantity } from '../cells/stock-text.ts';
 import { cutText, textLimits, truncateAndReport } from '../cells/text-limits.ts';
-import { withoutTextMark } from '../cells/text-mark.ts';
 import { readWeight } from '../cells/weight-text.ts';
 import type { FeedAxis, FeedProduct, FeedRemark, FeedVariant } from '../feed-product.ts';
 import { lowestPrice, type OptionOf, optionFinder, optionsFrom } from '../group-variants.ts';
@@ -191,7 +191,7 @@ function variantOf(
     options[id] = option;
   }
   const generated = [handle, ...axes.map(({ id }) => options[id] ?? '')].join(':');
-  const sku = shortened(withoutTextMark(plainText(cell('variant_sku'))) || generated, maxSkuLength);
+  const sku = shortened(withoutLeadingApostrophe(plainText(cell('variant_sku'))) || generated, maxSkuLength);
   const { images, dropped } = imageLinks([cell('variant_image')], { keepsHttp: true });
   const { notice, ...stock } = stockOf(row);
   const unread: string[] = [];

@@ -1,5 +1,5 @@
+import { additionalVariantColumn } from '../additional-variant-attributes.ts';
 import { plainText, withoutControls } from '../cells/plain-text.ts';
-import { furtherChoicesColumn } from '../further-choices.ts';
 import { describedPlainly, fallbackField, lacksDescription } from './fallback-description.ts';
 import { fieldTexts } from './field-texts.ts';
 import type { PublishedItem, PublishedWriter } from './published-item.ts';
@@ -34,7 +34,7 @@ const columns: readonly (readonly [name: string, text: (item: PublishedItem, tex
   ['material', (_item, { known }) => known.material ?? ''],
   ['pattern', (_item, { known }) => known.pattern ?? ''],
   [fallbackField, (item) => (lacksDescription(item) ? 'yes' : '')],
-  [furtherChoicesColumn, (_item, { further }) => further],
+  [additionalVariantColumn, (_item, { further }) => further],
   ['custom_label_0', (_item, { seller }) => seller],
   ['quantity_to_sell_on_facebook', ({ quantity }) => quantity?.toString() ?? ''],
 ];

@@ -1,5 +1,5 @@
 import { pipeline, Transform } from 'node:stream';
-import { OutsideFailure, type OutsideFiles, type Validators } from '../../providers/outside-files.ts';
+import { RemoteFileFailure, type RemoteFiles, type Validators } from '../../providers/remote-files.ts';
 import { isDiskFull } from '../core/disk-full.ts';
 import { type FeedFile, type FeedFolder, FeedTooLong } from './feed-folder.ts';
 
@@ -21,11 +21,11 @@ export const noValidators: Validators = { etag: null, lastModified: null };
 export const maxFetchMs = 10 * 60_000;
 
 /**
- * Fetches a feed into a file, or says that it is still what `known` describes. Throws `OutsideFailure`, and the reason
+ * Fetches a feed into a file, or says that it is still what `known` describes. Throws `RemoteFileFailure`, and the reason
  * of `stopping` when that is aborted.
  */
 export async function fetchFeed(
-  files: OutsideFiles,
+  files: RemoteFiles,
   address: URL,
   known: Validators,
   { feedFolder, maxBytes, maxMs, pace = defaultPace }: FetchLimits,
@@ -58,11 +58,11 @@ export async function fetchFeed(
     }
   } catch (error) {
     stopping?.throwIfAborted();
-    if (error instanceof OutsideFailure) throw error;
-    if (error instanceof FeedTooLong) throw new OutsideFailure('too-large');
-    if (isDiskFull(error)) throw new OutsideFailure('no-space');
-    if (slow.signal.aborted) throw new OutsideFailure('too-slow');
-    throw new OutsideFailure(limit.aborted ? 'time-out' : 'broken');
+    if (error instanceof RemoteFileFailure) throw error;
+    if (error instanceof FeedTooLong) throw new RemoteFileFailure('too-large');
+    if (isDiskFull(error)) throw new RemoteFileFailure('no-space');
+    if (slow.signal.aborted) throw new RemoteFileFailure('too-slow');
+    throw new RemoteFileFailure(limit.aborted ? 'time-out' : 'broken');
   } finally {
     arrived.stop();
   }

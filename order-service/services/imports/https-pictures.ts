@@ -2,7 +2,7 @@ import { importTexts } from '#shared/text/imports/import-texts.ts';
 import { isPlain, maxPlainSites, type PlainSite } from '../../feeds/cells/plain-pictures.ts';
 import type { FeedProduct, FeedRemark } from '../../feeds/feed-product.ts';
 import type { ReadFeed } from '../../feeds/feed-worker-client.ts';
-import type { OutsideFiles } from '../../providers/outside-files.ts';
+import type { RemoteFiles } from '../../providers/remote-files.ts';
 import { noValidators } from './fetch-feed.ts';
 import { slicesOf } from './slices-of.ts';
 
@@ -18,7 +18,7 @@ const askedAtOnce = 4;
  */
 export async function withHttpsPictures(
   feed: ReadFeed,
-  files: OutsideFiles | null,
+  files: RemoteFiles | null,
   signal: AbortSignal,
   limits = askLimits,
 ): Promise<ReadFeed> {
@@ -46,7 +46,7 @@ export async function withHttpsPictures(
 /** The hosts that answer with a picture by https. */
 async function answeringSites(
   sites: readonly PlainSite[],
-  files: OutsideFiles,
+  files: RemoteFiles,
   signal: AbortSignal,
   { siteMs, totalMs }: AskLimits,
 ): Promise<Set<string>> {
@@ -63,7 +63,7 @@ async function answeringSites(
   return answering;
 }
 
-async function isPicture(files: OutsideFiles, address: URL, signal: AbortSignal): Promise<boolean> {
+async function isPicture(files: RemoteFiles, address: URL, signal: AbortSignal): Promise<boolean> {
   try {
     const file = await files.open(address, noValidators, signal);
     if (file === 'unchanged') return false;

@@ -8,7 +8,7 @@ import type { FeedFileReading, readFeedAside } from '../../feeds/feed-worker-cli
 import { feedLimits } from '../../feeds/read-feed.ts';
 import type { StatedFields } from '../../feeds/tables/open-table.ts';
 import type { TableColumn } from '../../feeds/tables/table-columns.ts';
-import type { OutsideFiles } from '../../providers/outside-files.ts';
+import type { RemoteFiles } from '../../providers/remote-files.ts';
 import { ruleRefusal } from '../core/refusal.ts';
 import { columnMap } from './feed-columns.ts';
 import type { FeedFile, FeedFolder } from './feed-folder.ts';
@@ -48,7 +48,7 @@ export type ImportLimits = {
   maxImportMs: number;
   feedFolder: FeedFolder;
   maxBytes?: number;
-  files?: OutsideFiles;
+  files?: RemoteFiles;
   readFeed?: typeof readFeedAside;
 };
 

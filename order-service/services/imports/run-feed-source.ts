@@ -10,7 +10,7 @@ import {
 import type { Database } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
 import { feedLimits } from '../../feeds/read-feed.ts';
-import { OutsideFailure, type OutsideFiles, type Validators } from '../../providers/outside-files.ts';
+import { RemoteFileFailure, type RemoteFiles, type Validators } from '../../providers/remote-files.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { errorName, type JobHandler, type JobResult } from '../jobs/run-job.ts';
 import { addressOf } from './feed-address.ts';
@@ -24,7 +24,7 @@ export type FeedSourceParts = {
   database: Database;
   clock: () => Date;
   log: Log;
-  files: OutsideFiles;
+  files: RemoteFiles;
   importTurns: ImportTurns;
   secretsKey: string | undefined;
 } & ImportLimits;
@@ -84,7 +84,7 @@ async function runSource(
       await removeFeedFiles(fetched.file);
     }
   } catch (error) {
-    if (error instanceof OutsideFailure) return failure(error.message);
+    if (error instanceof RemoteFileFailure) return failure(error.message);
     throw error;
   } finally {
     turn.end();

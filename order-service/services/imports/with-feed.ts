@@ -1,6 +1,6 @@
 import type { FeedTask } from '../../feeds/feed-task.ts';
 import { type FeedFileReading, readFeedAside } from '../../feeds/feed-worker-client.ts';
-import type { OutsideFiles } from '../../providers/outside-files.ts';
+import type { RemoteFiles } from '../../providers/remote-files.ts';
 import { type FeedFolder, removeFeedFiles } from './feed-folder.ts';
 import { withHttpsPictures } from './https-pictures.ts';
 
@@ -8,7 +8,7 @@ export type FeedInput = Pick<FeedTask, 'file' | 'options'> & {
   feedFolder: FeedFolder;
   signal: AbortSignal;
   /** Asks the sites of pictures with http links; without it they are left out. */
-  files?: OutsideFiles | undefined;
+  files?: RemoteFiles | undefined;
   readFeed?: typeof readFeedAside;
 };
 

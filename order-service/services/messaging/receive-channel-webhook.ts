@@ -5,7 +5,7 @@ import { listChatAccounts } from '../../database/messaging/channel-accounts.ts';
 import { insertChannelEvents } from '../../database/messaging/channel-events.ts';
 import type { Ignored } from '../../providers/chat-provider.ts';
 import { chatProviders } from '../../providers/chat-providers.ts';
-import { isSameSecret } from '../core/same-secret.ts';
+import { isEqualInConstantTime } from '../core/constant-time-equal.ts';
 import { webhookShopId } from '../shops/webhook-shop.ts';
 import { type ChatSecrets, unsealChatSecrets } from './chat-secrets.ts';
 
@@ -65,7 +65,7 @@ export async function isVerifyToken(
   if (shopId === null) return false;
   const accounts = await openedAccounts(db, secretsKey, shopId, provider);
   // Compares with all of them, so that the duration reveals nothing about which one matches.
-  return accounts.filter(({ verifyToken }) => isSameSecret(verifyToken, token)).length > 0;
+  return accounts.filter(({ verifyToken }) => isEqualInConstantTime(verifyToken, token)).length > 0;
 }
 
 /** Channels at chat providers whose secrets can't be opened, as 'shop/channel': sealed with another SECRETS_KEY. */

@@ -19,7 +19,7 @@ import { refundOffer } from '../payments/refunds/refund-offer.ts';
 import { requestRefund } from '../payments/refunds/request-refund.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import type { OrderPrecondition } from './order-precondition.ts';
-import { lockSeenOrder } from './seen-order.ts';
+import { lockOrderAtVersion } from './order-version-lock.ts';
 
 /** More orders than a shopper looks through. */
 const maxListed = 50;
@@ -81,7 +81,7 @@ export async function refundForContact(
   assertAgentServes(caller, order);
   if (expected !== null) {
     if (expected.orderId !== null && expected.orderId !== order.id) throw new Refusal('stale');
-    await lockSeenOrder(db, caller.shopId, number, expected.version, payments.clock());
+    await lockOrderAtVersion(db, caller.shopId, number, expected.version, payments.clock());
   }
   await requestRefund(db, payments, caller.shopId, {
     orderId: order.id,

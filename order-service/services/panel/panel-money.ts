@@ -22,7 +22,7 @@ import {
 } from '../../database/payments/unsettled-orders.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { orderNotice } from '../messaging/contact-reach.ts';
-import { lockSeenOrder, staleMoney } from '../orders/seen-order.ts';
+import { lockOrderAtVersion, staleMoney } from '../orders/order-version-lock.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { clearFraudAlert } from '../payments/clear-fraud-alert.ts';
 import { confirmByHand } from '../payments/confirm-manual-payment.ts';
@@ -186,7 +186,7 @@ export async function clearAlert(
   { version, reason }: PanelBody<'clearFraudAlert'>,
   now: Date,
 ): Promise<PanelData<'clearFraudAlert'>> {
-  await lockSeenOrder(db, caller.shopId, number, version, now);
+  await lockOrderAtVersion(db, caller.shopId, number, version, now);
   const result = await clearFraudAlert(db, caller.shopId, number, now);
   if (result.kind === 'no such order') throw new Refusal('not-found');
   if (result.kind !== 'cleared')
@@ -207,7 +207,7 @@ export async function refundMoney(
   { amount, version, reason }: PanelBody<'refundMoney'>,
 ): Promise<PanelData<'refundMoney'>> {
   const { shopId, member } = caller;
-  const { id: orderId } = await lockSeenOrder(db, shopId, number, version, payments.clock());
+  const { id: orderId } = await lockOrderAtVersion(db, shopId, number, version, payments.clock());
   const id = await requestRefund(db, payments, shopId, {
     orderId,
     amountCents: amount === null ? null : refundCents(amount),
@@ -229,7 +229,7 @@ export async function returnMoney(
   { amount, version, reason }: PanelBody<'returnMoney'>,
 ): Promise<PanelData<'returnMoney'>> {
   const { shopId, member } = caller;
-  await lockSeenOrder(db, shopId, number, version, payments.clock());
+  await lockOrderAtVersion(db, shopId, number, version, payments.clock());
   const result = await returnByHand(db, payments, shopId, number, {
     ...{ agent: { id: member.id, name: member.name }, at: payments.clock(), amount, reason },
     also: (within, returned) => recordReturned(within, caller, returned, reason.trim()),

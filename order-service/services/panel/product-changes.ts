@@ -9,7 +9,7 @@ import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { type AuditValue, recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { type ProductItem, panelItem } from './product-list.ts';
-import { assertSeen } from './product-seen.ts';
+import { assertProductUnchanged } from './product-precondition.ts';
 
 type Changed = Extract<ChangeOutcome, { kind: 'changed' | 'unchanged' }>;
 
@@ -20,7 +20,7 @@ export async function countPanelProduct(
   id: string,
   { isSoldOut, stock, seen }: PanelBody<'countProduct'>,
 ): Promise<ProductItem> {
-  await assertSeen(db, caller, id, { ...seen });
+  await assertProductUnchanged(db, caller, id, { ...seen });
   const changes: ProductChange[] = [];
   if (isSoldOut !== undefined) changes.push({ target: { id }, isSoldOut });
   if (stock) changes.push({ target: { sku: stock.sku }, stock: stockChange(stock.units, stock.seen) });
@@ -37,7 +37,7 @@ export async function changePanelProduct(
   id: string,
   { price, promotionalPrice, isHidden, isActive, seen }: PanelBody<'changeProduct'>,
 ): Promise<ProductItem> {
-  await assertSeen(db, caller, id, { ...(price !== undefined && { price: null }), ...seen });
+  await assertProductUnchanged(db, caller, id, { ...(price !== undefined && { price: null }), ...seen });
   const change: ProductChange = {
     target: { id },
     ...(price !== undefined && { price: centsOf(price) }),

@@ -4,7 +4,7 @@ import { entryOf, type ShopListPart, type ShopPart, shopListParts } from '#share
 import { logoPhotoIdOf } from '#shared/rules/links/own-photo.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { messagePriceText } from '#shared/rules/money/message-price.ts';
-import { entryWords } from '#shared/rules/money/shop-part-words.ts';
+import { settingLabels } from '#shared/rules/money/setting-labels.ts';
 import { ownMessageNames } from '#shared/text/panel/own-messages.ts';
 import { panelNumberTexts } from '#shared/text/panel/panel-numbers.ts';
 import type { AuditValue } from '../staff/audit.ts';
@@ -56,7 +56,7 @@ function wordsOf(part: ShopPart, value: unknown, known: PartWords): Map<string, 
   if (!isListPart(part)) return null;
   const words = new Map<string, string>();
   for (const entry of listOf(value).map(entryOf)) {
-    const { name, facts } = entryWords[part](entry, known.timeZone);
+    const { name, facts } = settingLabels[part](entry, known.timeZone);
     // Two entries may have one name.
     words.set(name, [words.get(name), facts].filter(Boolean).join(' · '));
     for (const [of, fact] of innerFacts(part, entry, known)) words.set(`${name}, ${of}`, fact);

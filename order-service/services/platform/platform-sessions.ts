@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { OpenedSession, PlatformSession } from '#shared/contract/platform/platform-schemas.ts';
 import { ChannelType } from '#shared/model/channel.ts';
-import { agentProblem } from '#shared/rules/card/agent-problem.ts';
+import { agentNameProblem } from '#shared/rules/card/agent-name-problem.ts';
 import { agentCodePrefix } from '#shared/rules/session/agent-session-code.ts';
 import { entryLink } from '#shared/rules/session/entry-link.ts';
 import { platformRefusals } from '#shared/text/refusals/platform-refusals.ts';
@@ -46,7 +46,7 @@ export async function openPlatformSession(
   const { type = 'Standard', id: catalogId } = request.catalog ?? {};
   if ((type === 'Standard') !== (catalogId === undefined) || (request.opens === 'cart' && request.catalog))
     throw ruleRefusal('bad-catalog', platformRefusals.badCatalog);
-  const badAgent = request.agent ? agentProblem(request.agent, isForAgent(request)) : null;
+  const badAgent = request.agent ? agentNameProblem(request.agent, isForAgent(request)) : null;
   if (badAgent !== null) throw ruleRefusal('bad-agent', badAgent);
   // Contacts are found by this value. A contact must not look like an anonymous visitor.
   if (named.contact.startsWith('anonymous-')) throw new Refusal('bad-request');

@@ -3,7 +3,7 @@ import { feedSourceTexts } from '#shared/text/imports/feed-sources.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { feedLimits } from '../../../order-service/feeds/read-feed.ts';
-import { OutsideFailure, openOutsideFiles } from '../../../order-service/providers/outside-files.ts';
+import { openRemoteFiles, RemoteFileFailure } from '../../../order-service/providers/remote-files.ts';
 import { addressLabel, feedAddress } from '../../../order-service/services/imports/feed-address.ts';
 import { type FeedFolder, removeFeedFiles } from '../../../order-service/services/imports/feed-folder.ts';
 import { addFeedSource } from '../../../order-service/services/imports/feed-sources.ts';
@@ -31,18 +31,18 @@ export async function withFetchedFeed<Result>(
   const ownHosts = readEnvironment().importOwnHosts;
   const url = await withRefusalTexts(() => feedAddress(text, ownHosts));
   const label = addressLabel(url);
-  const files = openOutsideFiles({ ownHosts });
+  const files = openRemoteFiles({ ownHosts });
   try {
     const limits = { feedFolder, maxBytes: feedLimits.maxBytes, maxMs: maxFetchMs };
     const feed = await fetchFeed(files, url, noValidators, limits);
-    if (feed === 'unchanged') throw new OutsideFailure('status-304');
+    if (feed === 'unchanged') throw new RemoteFileFailure('status-304');
     try {
       return await use({ url, label, feed, began });
     } finally {
       await removeFeedFiles(feed.file);
     }
   } catch (error) {
-    if (!(error instanceof OutsideFailure)) throw error;
+    if (!(error instanceof RemoteFileFailure)) throw error;
     throw new OperatorError(`${label}: ${feedSourceTexts.fetchFailure(error.message)}. Nada foi mudado.`);
   } finally {
     await files.close();

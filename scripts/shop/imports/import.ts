@@ -5,7 +5,7 @@ import { type Database, UnknownOutcome } from '../../../order-service/database/e
 import type { FeedRemark } from '../../../order-service/feeds/feed-product.ts';
 import type { FeedFileReading, ReadFeed } from '../../../order-service/feeds/feed-worker-client.ts';
 import { feedLimits } from '../../../order-service/feeds/read-feed.ts';
-import { openOutsideFiles } from '../../../order-service/providers/outside-files.ts';
+import { openRemoteFiles } from '../../../order-service/providers/remote-files.ts';
 import { isDiskFull } from '../../../order-service/services/core/disk-full.ts';
 import { Refusal } from '../../../order-service/services/core/refusal.ts';
 import { columnMap, keepColumns } from '../../../order-service/services/imports/feed-columns.ts';
@@ -92,7 +92,7 @@ async function importFile(
   const parsed = { ...given, file: source?.label ?? given.file };
   const map = await columnMap(database, shop.id, parsed.columns);
   const options = { ...feedLimits, currency: parsed.currency, map };
-  const files = openOutsideFiles({ ownHosts: readEnvironment().importOwnHosts });
+  const files = openRemoteFiles({ ownHosts: readEnvironment().importOwnHosts });
   const input = { file, feedFolder, options, signal: deadline.signal, files };
   try {
     await withFeed(input, async (reading) => {

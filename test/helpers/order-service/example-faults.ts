@@ -52,7 +52,7 @@ export const exampleFaults: readonly ExampleFault[] = [
   ],
   [
     'confirms an order that changed since the person saw it',
-    without('if (route.isWrite) assertSeen', "if (method === 'POST') assertSeen"),
+    without('if (route.isWrite) assertProductUnchanged', "if (method === 'POST') assertProductUnchanged"),
     /confirm.*If-Match de uma versão anterior/,
   ],
   [

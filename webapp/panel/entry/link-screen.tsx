@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { roleNames } from '#shared/text/panel/staff.ts';
-import { storeShop } from '../../browser/panel/panel-place.ts';
 import { hasPasskeys } from '../../browser/panel/passkeys.ts';
+import { storeShop } from '../../browser/panel/stored-shop.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';

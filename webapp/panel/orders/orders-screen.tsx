@@ -10,7 +10,7 @@ import { usePanel } from '../api/use-panel.ts';
 import { FirstStepsCard } from '../first-steps/first-steps-card.tsx';
 import { useMay } from '../session/panel-session.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
-import { useSettled } from '../shell/use-settled.ts';
+import { useDebounced } from '../shell/use-debounced.ts';
 import { AlertSwitch } from './alert-switch.tsx';
 import { BoardColumn, boardRefreshMs } from './board-column.tsx';
 import { type BoardQuery, BoardTools } from './board-tools.tsx';
@@ -29,7 +29,7 @@ const ReceivedQuestion = lazy(async () => ({
 /** The order board: each stage a column, each card one press from the next. */
 export function OrdersScreen() {
   const [typed, setTyped] = useState<BoardQuery>({});
-  const query = useSettled(typed);
+  const query = useDebounced(typed);
   const [chosen, setColumn] = useState<ColumnName | null>(null);
   const [ended, setEnded] = useState<ColumnName>('done');
   const [selected, setSelected] = useState<readonly Card[] | null>(null);

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'wouter';
-import { priceDoubt } from '#shared/rules/catalog/price-doubt.ts';
+import { unusualPriceQuestion } from '#shared/rules/catalog/unusual-price.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { panelPriceTexts } from '#shared/text/panel/panel-prices.ts';
@@ -59,7 +59,7 @@ export function PriceCell({ item, isReadOnly }: { item: ProductItem; isReadOnly:
     if (edit === null) return;
     const next = parseAmount(edit.text);
     setProblem(null);
-    const asked = next === null ? null : priceDoubt(next, item);
+    const asked = next === null ? null : unusualPriceQuestion(next, item);
     if (next === null || next <= 0) setProblem('Escreva um preço, como 34,90.');
     else if (next > maxPrice) setProblem(productRefusals.badPrice);
     else if (next === edit.seen) change(null);

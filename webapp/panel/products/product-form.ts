@@ -1,7 +1,7 @@
 import type { Dispatch, SetStateAction } from 'react';
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { maxGrams } from '#shared/model/catalog/max-grams.ts';
-import { priceDoubt } from '#shared/rules/catalog/price-doubt.ts';
+import { unusualPriceQuestion } from '#shared/rules/catalog/unusual-price.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { plainLines } from '#shared/rules/text/plain-lines.ts';
@@ -147,7 +147,7 @@ export function doubtsOf(form: ProductForm, detail: Detail): FormProblems {
     const saved = detail.variants.find(({ sku }) => sku === key);
     const next = parseAmount(price);
     if (!saved || next === null || price === before.variants.find((one) => one.key === key)?.price) continue;
-    const doubt = priceDoubt(next, { price: saved.price, promotionalPrice: parseAmount(promotion) ?? 0 });
+    const doubt = unusualPriceQuestion(next, { price: saved.price, promotionalPrice: parseAmount(promotion) ?? 0 });
     if (doubt !== null) doubts[fieldOf(key, 'price')] = doubt;
   }
   return doubts;

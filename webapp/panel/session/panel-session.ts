@@ -2,8 +2,8 @@ import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import type { StaffAction } from '#shared/model/panel/staff.ts';
 import { themeVariables } from '#shared/rules/session/theme.ts';
 import { roleMay } from '#shared/rules/staff/role-permissions.ts';
-import { storedShop, storeShop } from '../../browser/panel/panel-place.ts';
 import { setPanelColors } from '../../browser/panel/panel-theme.ts';
+import { storedShop, storeShop } from '../../browser/panel/stored-shop.ts';
 import { callForShop, callPanel, onSignedOut } from '../api/panel-client.ts';
 import { createStore } from '../shell/create-store.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 /** A search field: its text, and the text to search for, which follows when the typing pauses. `first`: at first. */
 export function useTypedSearch(first = ''): { typed: string; search: string; type: (text: string) => void } {
   const [typed, type] = useState(first);
-  return { typed, search: useSettled(typed.trim().slice(0, 100)), type };
+  return { typed, search: useDebounced(typed.trim().slice(0, 100)), type };
 }

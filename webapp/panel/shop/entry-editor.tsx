@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import type { ShopEntry, ShopListPart } from '#shared/model/panel/shop-part.ts';
-import { entryWords } from '#shared/rules/money/shop-part-words.ts';
+import { settingLabels } from '#shared/rules/money/setting-labels.ts';
 import { BackIcon } from '../../components/ui/icons.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { useMay } from '../session/panel-session.ts';
@@ -47,7 +47,7 @@ export function EntryEditor({ part, data, changedKey, entry, onDone }: EditorPro
     setProblems(outcome.problems);
     showFirst();
     const { now } = outcome;
-    const words = now ? entryWords[part](now, data.timeZone) : null;
+    const words = now ? settingLabels[part](now, data.timeZone) : null;
     setMessage(
       now === undefined
         ? outcome.text
@@ -69,7 +69,7 @@ export function EntryEditor({ part, data, changedKey, entry, onDone }: EditorPro
     const taken = [...entriesOf(data.value), ...entriesOf(data.off)].map((each) => String(each[idField]));
     return finish({ [idField]: newEntryId(String(typed.name ?? ''), taken), ...typed });
   };
-  const title = changedKey === null ? form.add : entryWords[part](entry, data.timeZone).name;
+  const title = changedKey === null ? form.add : settingLabels[part](entry, data.timeZone).name;
   const foot = mayEdit && (
     <>
       {changedKey !== null && (

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { entryWords } from '#shared/rules/money/shop-part-words.ts';
+import { settingLabels } from '#shared/rules/money/setting-labels.ts';
 import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 import { entriesOf } from './use-part-entries.ts';
 
@@ -18,7 +18,7 @@ export function HoursCard({ part, timeZone }: { part: { value: unknown }; timeZo
       {windows.length === 0 && <p className="pn-card-body pn-quiet">{texts.noWindows}</p>}
       <ul className="pn-rows">
         {windows.map((each) => {
-          const { name, facts } = entryWords.schedule(each, timeZone);
+          const { name, facts } = settingLabels.schedule(each, timeZone);
           return (
             <li key={JSON.stringify(each)}>
               <span className="pn-grow">

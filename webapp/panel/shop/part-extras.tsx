@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import type { ShopListPart } from '#shared/model/panel/shop-part.ts';
-import { entryWords } from '#shared/rules/money/shop-part-words.ts';
+import { settingLabels } from '#shared/rules/money/setting-labels.ts';
 import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
@@ -83,7 +83,7 @@ function SwitchedOff({ part, data, mayEdit }: ExtrasProps & { part: 'paymentOpti
       {problem && <p className="pn-note pn-note-bad">{problem}</p>}
       <ul className="pn-rows">
         {off.map((entry) => {
-          const { name, facts } = entryWords[part](entry, data.timeZone);
+          const { name, facts } = settingLabels[part](entry, data.timeZone);
           return (
             <li key={keyOfEntry(part, entry)}>
               <span className="pn-grow">

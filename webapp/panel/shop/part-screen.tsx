@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import type { ShopEntry, ShopListPart } from '#shared/model/panel/shop-part.ts';
-import { entryWords } from '#shared/rules/money/shop-part-words.ts';
+import { settingLabels } from '#shared/rules/money/setting-labels.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
 import { usePanel } from '../api/use-panel.ts';
@@ -58,7 +58,7 @@ function Loaded({ part, data }: { part: ShopListPart; data: PanelData<'shopPart'
           {entries.length === 0 && <p className="pn-card-body pn-quiet">{empty}</p>}
           <ul className="pn-rows">
             {entries.map((entry) => {
-              const { name, facts } = entryWords[part](entry, data.timeZone);
+              const { name, facts } = settingLabels[part](entry, data.timeZone);
               const key = keyOfEntry(part, entry);
               return (
                 <li key={key}>

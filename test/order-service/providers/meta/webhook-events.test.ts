@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { readMetaWebhook } from '../../../../order-service/providers/meta/webhook-events.ts';
 import { isMetaSignature } from '../../../../order-service/providers/meta/webhook-signature.ts';
-import { isSameSecret } from '../../../../order-service/services/core/same-secret.ts';
+import { isEqualInConstantTime } from '../../../../order-service/services/core/constant-time-equal.ts';
 import {
   fakeMeta,
   messagingWebhook,
@@ -50,7 +50,7 @@ describe("Meta's signature", () => {
 
   test('is not part of a handshake, whose token must be equal', () =>
     assert.deepEqual(
-      [isSameSecret('abc', 'abc'), isSameSecret('abc', 'abcd'), isSameSecret('', 'a')],
+      [isEqualInConstantTime('abc', 'abc'), isEqualInConstantTime('abc', 'abcd'), isEqualInConstantTime('', 'a')],
       [true, false, false],
     ));
 });

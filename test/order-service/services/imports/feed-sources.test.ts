@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { openOutsideFiles } from '../../../../order-service/providers/outside-files.ts';
+import { openRemoteFiles } from '../../../../order-service/providers/remote-files.ts';
 import { temporaryFeedFolder } from '../../../../order-service/services/imports/feed-folder.ts';
 import {
   addFeedSource,
@@ -32,7 +32,7 @@ const full = { ...hourly, isFull: true };
 async function startSources(t: TestContext, database: Database) {
   const { shopId } = await createShop(database, { slug: 'ana', code: 'ana' });
   const site = await feedSite(t, fileWithEtag(feedOf(20), '"1"'));
-  const files = openOutsideFiles({ ownHosts: ['127.0.0.1'] });
+  const files = openRemoteFiles({ ownHosts: ['127.0.0.1'] });
   t.after(() => files.close());
   let now = new Date('2026-11-26T12:00:00Z');
   const logged: object[] = [];

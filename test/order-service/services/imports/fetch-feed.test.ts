@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { describe, type TestContext, test } from 'node:test';
-import { openOutsideFiles } from '../../../../order-service/providers/outside-files.ts';
+import { openRemoteFiles } from '../../../../order-service/providers/remote-files.ts';
 import { removeFeedFiles, temporaryFeedFolder } from '../../../../order-service/services/imports/feed-folder.ts';
 import { fetchFeed, noValidators } from '../../../../order-service/services/imports/fetch-feed.ts';
 import { feedSite } from '../../../helpers/feed-site.ts';
@@ -18,7 +18,7 @@ async function start(t: TestContext, sent: { bytes: number; everyMs: number; tim
     setTimeout(() => send(response, left - 1), sent.everyMs);
   };
   const site = await feedSite(t, (_request, response) => send(response, sent.times));
-  const files = openOutsideFiles({ ownHosts: ['127.0.0.1'] });
+  const files = openRemoteFiles({ ownHosts: ['127.0.0.1'] });
   t.after(() => files.close());
   return () => fetchFeed(files, new URL(`${site.url}/feed.csv`), noValidators, limits);
 }
@@ -28,7 +28,7 @@ describe('the pace of a feed', () => {
   test('a site that drips is given up soon', async (t) => {
     const fetch = await start(t, { bytes: 1, everyMs: 20, times: 1_000 });
     const startedAt = performance.now();
-    await assert.rejects(fetch(), { name: 'OutsideFailure', message: 'too-slow' });
+    await assert.rejects(fetch(), { name: 'RemoteFileFailure', message: 'too-slow' });
     assert.ok(performance.now() - startedAt < 5_000);
   });
 

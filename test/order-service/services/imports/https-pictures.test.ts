@@ -5,7 +5,7 @@ import type { Database } from '../../../../order-service/database/engine/databas
 import { memoryProducts } from '../../../../order-service/feeds/feed-product.ts';
 import type { ReadFeed } from '../../../../order-service/feeds/feed-worker-client.ts';
 import { readFeed } from '../../../../order-service/feeds/read-feed.ts';
-import { type OutsideFiles, openOutsideFiles } from '../../../../order-service/providers/outside-files.ts';
+import { openRemoteFiles, type RemoteFiles } from '../../../../order-service/providers/remote-files.ts';
 import { productsByIds } from '../../../../order-service/services/catalog/catalog.ts';
 import { temporaryFeedFolder } from '../../../../order-service/services/imports/feed-folder.ts';
 import { withHttpsPictures } from '../../../../order-service/services/imports/https-pictures.ts';
@@ -29,10 +29,10 @@ async function exampleSites(t: TestContext) {
     if (host === 'lento.example') return;
     response.writeHead(404).end();
   });
-  const inner = openOutsideFiles({ ownHosts: ['127.0.0.1'] });
+  const inner = openRemoteFiles({ ownHosts: ['127.0.0.1'] });
   t.after(() => inner.close());
   const asked: string[] = [];
-  const files: OutsideFiles = {
+  const files: RemoteFiles = {
     open(address, known, until) {
       asked.push(address.href);
       assert.equal(address.protocol, 'https:');
@@ -135,7 +135,7 @@ onEachDatabase((kind, fresh) => {
     const importer = async (t: TestContext, database: Database) => {
       const { files } = await exampleSites(t);
       const { shopId } = await createShop(database, { slug: 'ana', code: 'ana' });
-      const run = async (rows: readonly string[], door: OutsideFiles | null = files) => {
+      const run = async (rows: readonly string[], door: RemoteFiles | null = files) => {
         const limits = { maxImportMs: 60_000, feedFolder: temporaryFeedFolder(), ...(door && { files: door }) };
         const feed = await receiveFeed(Readable.from([Buffer.from(feedOf(rows))]), undefined, limits);
         const options = { isFull: false, isDryRun: false, updatesStock: false, isAccepted: false, currency: 'BRL' };

@@ -204,7 +204,7 @@ onEachDatabase((kind, fresh) => {
         report.changes.flatMap(({ changes }) => changes.map(({ field, to }) => [field, to])),
         [
           ['escondido', 'sim'],
-          ['acabou de vinho', 'sim'],
+          ['acabou', 'sim'],
         ],
       );
     });

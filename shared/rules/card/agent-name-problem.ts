@@ -3,7 +3,7 @@ import { agentLengths } from '../text/text-lengths.ts';
 import { cardNumberProblem } from './free-text-fields.ts';
 
 /** Why a session cannot name this agent, as text for the sender; `null` = it can. Sessions of contacts name none. */
-export function agentProblem(agent: Agent, isForAgent: boolean): string | null {
+export function agentNameProblem(agent: Agent, isForAgent: boolean): string | null {
   if (!isForAgent) return 'Só uma sessão de atendente (PlatformUser) tem `agent`.';
   for (const field of ['id', 'name'] as const) {
     const text = agent[field];

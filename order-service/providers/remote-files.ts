@@ -11,21 +11,21 @@ export type Validators = { etag: string | null; lastModified: string | null };
  * `type` and `bytes`: the content type and the size that the server announced. The reader of `body` ends or destroys
  * it.
  */
-export type OutsideFile = Validators & { body: Readable; type: string | null; bytes: number | undefined };
+export type RemoteFile = Validators & { body: Readable; type: string | null; bytes: number | undefined };
 
 /** Opens files of other sites. */
-export type OutsideFiles = {
-  /** The file, or `unchanged` when it is still what `known` describes. Throws `OutsideFailure`. */
-  open(address: URL, known: Validators, signal: AbortSignal): Promise<OutsideFile | 'unchanged'>;
+export type RemoteFiles = {
+  /** The file, or `unchanged` when it is still what `known` describes. Throws `RemoteFileFailure`. */
+  open(address: URL, known: Validators, signal: AbortSignal): Promise<RemoteFile | 'unchanged'>;
   close(): Promise<void>;
 };
 
 /** Why a file did not arrive. The message is a code and repeats nothing of the address. */
-export class OutsideFailure extends Error {
-  override name = 'OutsideFailure';
+export class RemoteFileFailure extends Error {
+  override name = 'RemoteFileFailure';
 }
 
-export type OutsideFilesOptions = {
+export type RemoteFilesOptions = {
   /** Hosts of this deployment that may be private and may use plain http. */
   ownHosts: readonly string[];
   connectMs?: number;
@@ -41,11 +41,7 @@ const codes: Readonly<Record<number, string>> = { 401: 'denied', 403: 'denied', 
  * Fetches files of other sites: by https from public addresses that were just looked up, each redirect checked like the
  * first address. A plain http address is tried by https. The caller limits the size and the whole time.
  */
-export function openOutsideFiles({
-  ownHosts,
-  connectMs = 10_000,
-  pauseMs = 30_000,
-}: OutsideFilesOptions): OutsideFiles {
+export function openRemoteFiles({ ownHosts, connectMs = 10_000, pauseMs = 30_000 }: RemoteFilesOptions): RemoteFiles {
   const agentWith = (hosts: readonly string[]) =>
     new Agent({
       connections: 4,
@@ -57,7 +53,7 @@ export function openOutsideFiles({
   const publicAgent = agentWith([]);
   const ownAgent = agentWith(ownHosts);
 
-  const follow = async (first: URL, known: Validators, signal: AbortSignal): Promise<OutsideFile | 'unchanged'> => {
+  const follow = async (first: URL, known: Validators, signal: AbortSignal): Promise<RemoteFile | 'unchanged'> => {
     // Files of other hosts must not redirect to a private one: it is reached by its own name only.
     const trusted = ownHosts.includes(first.hostname) ? ownHosts : [];
     const authorization = authorizationOf(first);
@@ -65,7 +61,7 @@ export function openOutsideFiles({
     for (let hops = 0; hops <= maxRedirects; hops += 1) {
       if (url.protocol === 'http:' && !trusted.includes(url.hostname)) url.protocol = 'https:';
       const problem = hostProblem(url, trusted);
-      if (problem !== null) throw new OutsideFailure(problem);
+      if (problem !== null) throw new RemoteFileFailure(problem);
       const isFirstSite = url.host === first.host;
       const answer = await request(url, {
         dispatcher: trusted.includes(url.hostname) ? ownAgent : publicAgent,
@@ -76,7 +72,7 @@ export function openOutsideFiles({
       if (next === null) return answer.statusCode === 304 ? 'unchanged' : fileOf(answer);
       url = next;
     }
-    throw new OutsideFailure('redirects');
+    throw new RemoteFileFailure('redirects');
   };
 
   return {
@@ -84,7 +80,7 @@ export function openOutsideFiles({
       try {
         return await follow(address, known, signal);
       } catch (error) {
-        throw error instanceof OutsideFailure ? error : new OutsideFailure(failureCode(error));
+        throw error instanceof RemoteFileFailure ? error : new RemoteFileFailure(failureCode(error));
       }
     },
     close: async () => void (await Promise.all([publicAgent.destroy(), ownAgent.destroy()])),
@@ -107,14 +103,14 @@ async function locationOf({ statusCode, headers, body }: Dispatcher.ResponseData
   if (statusCode === 304) return null;
   const { location } = headers;
   if (![301, 302, 303, 307, 308].includes(statusCode) || typeof location !== 'string')
-    throw new OutsideFailure(codes[statusCode] ?? `status-${statusCode}`);
-  if (!URL.canParse(location, from.href)) throw new OutsideFailure('redirects');
+    throw new RemoteFileFailure(codes[statusCode] ?? `status-${statusCode}`);
+  if (!URL.canParse(location, from.href)) throw new RemoteFileFailure('redirects');
   const next = new URL(location, from.href);
-  if (!['http:', 'https:'].includes(next.protocol)) throw new OutsideFailure('not-https');
+  if (!['http:', 'https:'].includes(next.protocol)) throw new RemoteFileFailure('not-https');
   return withoutUser(next);
 }
 
-function fileOf({ headers, body }: Dispatcher.ResponseData): OutsideFile {
+function fileOf({ headers, body }: Dispatcher.ResponseData): RemoteFile {
   const {
     etag,
     'last-modified': lastModified,
@@ -125,7 +121,7 @@ function fileOf({ headers, body }: Dispatcher.ResponseData): OutsideFile {
   if (encoding === 'identity') return { ...head, body, bytes: Number(headers['content-length']) || undefined };
   if (encoding !== 'gzip') {
     body.on('error', () => {}).destroy();
-    throw new OutsideFailure('encoding');
+    throw new RemoteFileFailure('encoding');
   }
   // A failure of either stream reaches the reader as a failure of the last one.
   return { ...head, body: pipeline(body, createGunzip(), () => {}), bytes: undefined };

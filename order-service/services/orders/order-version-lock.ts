@@ -20,7 +20,7 @@ const moneySteps: readonly string[] = [
 ];
 
 /** Locks an order for a decision about its money. Refused if it has another version than the person saw. */
-export async function lockSeenOrder(
+export async function lockOrderAtVersion(
   db: Db,
   shopId: string,
   number: number,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { agentProblem } from '#shared/rules/card/agent-problem.ts';
+import { agentNameProblem } from '#shared/rules/card/agent-name-problem.ts';
 
 const cases: [what: string, agent: { id: string; name: string }, isForAgent: boolean, problem: RegExp | null][] = [
   ['an id and a name', { id: 'ana', name: 'Ana Vendas' }, true, null],
@@ -20,7 +20,7 @@ const cases: [what: string, agent: { id: string; name: string }, isForAgent: boo
 describe('the agent of a session', () => {
   for (const [what, agent, isForAgent, problem] of cases)
     test(`${problem === null ? 'may be' : 'is not'} ${what}`, () => {
-      const text = agentProblem(agent, isForAgent);
+      const text = agentNameProblem(agent, isForAgent);
       if (problem === null) assert.equal(text, null);
       else assert.match(text ?? '', problem);
     });

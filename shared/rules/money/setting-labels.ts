@@ -11,10 +11,10 @@ import { wallClock } from '../text/zone-time.ts';
 import { formatBrl } from './format-brl.ts';
 
 /** What an entry is called, and its facts in a short line. */
-export type EntryWords = { name: string; facts: string };
+export type SettingLabels = { name: string; facts: string };
 
 /** An entry of each list as a row of the panel and an entry of the history show it. Times are those of the zone. */
-export const entryWords: Readonly<Record<ShopListPart, (entry: ShopEntry, timeZone: string) => EntryWords>> = {
+export const settingLabels: Readonly<Record<ShopListPart, (entry: ShopEntry, timeZone: string) => SettingLabels>> = {
   coupons: (entry, timeZone) => ({
     name: textOf(entry.code),
     facts: facts(

@@ -8,7 +8,7 @@ import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { type ProductItem, panelItem } from './product-list.ts';
 
 /** What a person saw of a product in the list. null: they did not say, which is never what the shop has. */
-export type SeenProduct = {
+export type ProductPrecondition = {
   price?: number | null;
   isHidden?: boolean;
   isSoldOut?: boolean;
@@ -18,7 +18,12 @@ export type SeenProduct = {
  * Refuses a change as stale if the product has another value than the person saw. The refusal says the value, who
  * changed it, and has the product as it is now. Later changes wait until the transaction of this one ends.
  */
-export async function assertSeen(db: Db, caller: PanelCaller, id: string, seen: SeenProduct): Promise<void> {
+export async function assertProductUnchanged(
+  db: Db,
+  caller: PanelCaller,
+  id: string,
+  seen: ProductPrecondition,
+): Promise<void> {
   if (Object.keys(seen).length === 0) return;
   // Nothing waits for an import only to say that a product is back.
   if (seen.price !== undefined || seen.isHidden !== undefined) await lockImports(db, caller.shopId);
@@ -32,7 +37,7 @@ export async function assertSeen(db: Db, caller: PanelCaller, id: string, seen: 
 /** A value that the person did not see, as the history records its change. */
 type OtherValue = { action: string; after: unknown; text: (by: string | null) => string };
 
-function otherValue(seen: SeenProduct, now: ProductItem): OtherValue | null {
+function otherValue(seen: ProductPrecondition, now: ProductItem): OtherValue | null {
   const price = now.highestPrice === now.price ? formatBrl(now.price) : pricesText(now);
   if (seen.price !== undefined && (seen.price !== now.price || seen.price !== now.highestPrice))
     return { action: 'product.price', after: price, text: (by) => texts.priceNow(price, by) };

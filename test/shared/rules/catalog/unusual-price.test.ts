@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { priceDoubt } from '#shared/rules/catalog/price-doubt.ts';
+import { unusualPriceQuestion } from '#shared/rules/catalog/unusual-price.ts';
 
 const far = /^O preço muda de R\$\s[\d.,]+ para R\$\s[\d.,]+\. Está certo\?$/;
 const below = /^A promoção de R\$\s5,00 não fica abaixo deste preço e deixa de aparecer\. Está certo\?$/;
@@ -20,7 +20,7 @@ test('a price far from the one before, or not above the promotion, is asked abou
     [10, 5, 4, below],
     [10, 5, 0.4, far],
   ] as const) {
-    const doubt = priceDoubt(next, { price: before, promotionalPrice });
+    const doubt = unusualPriceQuestion(next, { price: before, promotionalPrice });
     if (expected === null) assert.equal(doubt, null, `${before} to ${next}`);
     else assert.match(doubt ?? '', expected, `${before} to ${next}`);
   }

@@ -8,7 +8,7 @@ const suspiciousFactor = 20;
  * Why a typed price may be a mistake, as the question for the person who saves it; `null`: nothing is unusual. Reais.
  * `before`: the saved price, 0 for a new product; `promotionalPrice`: of the product, 0 without a promotion.
  */
-export function priceDoubt(
+export function unusualPriceQuestion(
   next: number,
   { price: before, promotionalPrice }: { price: number; promotionalPrice: number },
 ): string | null {

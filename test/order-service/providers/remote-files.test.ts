@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import { describe, type TestContext, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { openOutsideFiles, type Validators } from '../../../order-service/providers/outside-files.ts';
+import { openRemoteFiles, type Validators } from '../../../order-service/providers/remote-files.ts';
 import { feedSite, fileWithEtag } from '../../helpers/feed-site.ts';
 
 const nothing: Validators = { etag: null, lastModified: null };
 
 function opened(t: TestContext, ownHosts: string[] = ['127.0.0.1'], pauseMs = 5_000) {
-  const files = openOutsideFiles({ ownHosts, pauseMs });
+  const files = openRemoteFiles({ ownHosts, pauseMs });
   t.after(() => files.close());
   return (address: string, known = nothing) => files.open(new URL(address), known, AbortSignal.timeout(10_000));
 }
@@ -48,7 +48,7 @@ describe('files of other sites', () => {
     'https://localhost./feed.xml',
   ])
     test(`a private address is refused before anything is sent: ${address}`, async (t) => {
-      await assert.rejects(opened(t, [])(address), { name: 'OutsideFailure', message: 'not-public' });
+      await assert.rejects(opened(t, [])(address), { name: 'RemoteFileFailure', message: 'not-public' });
     });
 
   test('each redirect is checked like the first address', async (t) => {

@@ -19,7 +19,7 @@ type Reference = OrderReference | { addressesReference: true };
  * (docs/adr/0073-stored-answers.md). A repeated answer has them as they are now. `complete` adds what every sent answer
  * has.
  */
-export const answerReferences = (caller: AuthenticatedCaller, complete: (data: unknown) => void): AnswerStorage => ({
+export const responseReferences = (caller: AuthenticatedCaller, complete: (data: unknown) => void): AnswerStorage => ({
   reduce: (body) => (isShortPayment(body) ? body : mapPart(body, (part) => referenceTo(part) ?? part)),
   async restore(db, stored) {
     const reference = partOf(stored);
