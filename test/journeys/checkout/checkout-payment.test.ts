@@ -64,10 +64,11 @@ journey('a shopper pays in cash on delivery and needs change: an amount below th
   await openCheckout(walk, 'bone', /Boné/);
   await completeCheckoutElsewhere(page);
   await page.reload();
-  await choosePayment(page, 'Pagamento na entrega');
+  // The order is picked up.
+  await choosePayment(page, 'Pagamento na retirada');
   await nextButton(page, 'Escolher a opção').waitFor();
   await page
-    .getByRole('group', { name: 'Como vai pagar na entrega' })
+    .getByRole('group', { name: 'Como vai pagar na retirada' })
     .getByRole('radio', { name: 'Dinheiro', exact: true })
     .check();
   await fact(page, 'Pagamento', /^Dinheiro/).waitFor();
