@@ -1,4 +1,5 @@
 import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
+import { promiseText } from '#shared/rules/checkout/promise-text.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { orderEndText } from '#shared/rules/orders/order-end-text.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from '#shared/rules/orders/order-steps.ts';
 import { isByOther } from '#shared/rules/orders/order-update.ts';
 import { refundText } from '#shared/rules/orders/payment-outcome.ts';
-import { promiseText } from '#shared/rules/orders/promise-text.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
 import { orderStageTexts } from '#shared/text/order/order-steps.ts';
 import { moneyOf, progressOf, stageClass } from '../cart/order-progress.ts';

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { LogisticType, type OrderLogistic } from '#shared/model/order/logistic.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
+import { promiseText } from '#shared/rules/checkout/promise-text.ts';
 import type { OrderProgress } from '#shared/rules/orders/order-steps.ts';
-import { promiseText } from '#shared/rules/orders/promise-text.ts';
 import { sampleLogistic } from '../../../helpers/samples.ts';
 
 const at = '2026-11-20T12:00:00Z';

@@ -1,7 +1,7 @@
 import { LogisticType, type OrderLogistic } from '../../model/order/logistic.ts';
 import { promiseTexts } from '../../text/order/order-steps.ts';
-import { slotWords } from '../checkout/choice-text.ts';
-import { type OrderProgress, orderStage } from './order-steps.ts';
+import { type OrderProgress, orderStage } from '../orders/order-steps.ts';
+import { slotWords } from './choice-text.ts';
 
 type Clock = { now: Date; timeZone: string };
 
