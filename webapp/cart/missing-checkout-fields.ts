@@ -1,18 +1,35 @@
 import { emptyCustomer } from '#shared/model/customer.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
-import { missingCheckoutFields } from '#shared/rules/checkout/checkout-ready.ts';
+import { missingShopperParts } from '#shared/rules/checkout/checkout-ready.ts';
+import type { CustomerField } from '#shared/rules/checkout/customer-problems.ts';
+import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
+import { contactFieldWords, nextTexts } from '#shared/text/checkout/checkout-steps.ts';
 
 /**
- * What a shopper's current order still needs (spec §5, "Checkout ready requires"). A separate file, so that the first
- * screen does not load these rules.
+ * What a shopper's current order still needs, as it stands after 'Falta:' (spec §5, "Checkout ready requires"). A
+ * separate file, so that the first screen does not load these rules.
  */
-export const missingOfCheckout = (order: Order, settings: ShopSettings): string[] =>
-  missingCheckoutFields({
+export function missingOfCheckout(order: Order, settings: ShopSettings): string[] {
+  const customer = order.customer ?? emptyCustomer;
+  const { store, delivery, contact, schedule, payment } = missingShopperParts({
     order,
-    customer: order.customer ?? emptyCustomer,
+    customer,
     paymentMethod: order.payment.method,
     settings,
     hasBegun: true,
     offersPayment: true,
   });
+  return [
+    ...store.map(() => nextTexts.store.thing),
+    ...delivery.map(() => nextTexts.delivery.thing),
+    // Without the article of 'o CPF'.
+    ...(Object.keys(contact) as CustomerField[]).map((field) =>
+      customer[field] === '' ? contactFieldWords[field].slice(2) : `corrigir ${contactFieldWords[field]}`,
+    ),
+    ...schedule.map(() => nextTexts.schedule.thing),
+    ...payment.map((text) =>
+      text === checkoutMissing.paymentOption ? nextTexts.paymentOption.thing : nextTexts.payment.thing,
+    ),
+  ];
+}

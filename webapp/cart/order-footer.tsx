@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Order } from '#shared/model/order/order.ts';
+import type { Session } from '#shared/model/session.ts';
 import { type ShopSettings, Step } from '#shared/model/shop-settings.ts';
 import { totalQuantity } from '#shared/rules/cart/order-line.ts';
 import { orderMinimum, orderProblems } from '#shared/rules/cart/order-problems.ts';
@@ -88,7 +89,7 @@ export function OrderFooter({ children, missing, next, isCart = false, agentButt
       ? null
       : isOnPage
         ? isCart
-          ? { href: paths.checkout, text: nextStepText(order, settings) }
+          ? { href: paths.checkout, text: nextStepText(order, settings, session) }
           : { href: paths.order, text: 'Ver carrinho' }
         : unfinished && { href: paths.checkout, text: 'Continuar o pedido' };
   const isInList = !isAgent && missing === undefined && !wayOn;
@@ -163,11 +164,13 @@ export function OrderFooter({ children, missing, next, isCart = false, agentButt
   );
 }
 
-/** What the checkout asks next; the address alone chooses no delivery. */
+/** What the checkout asks next. It may choose the delivery of a shopper with an address as the last time. */
 function nextStepText(
   { logistic, payment }: Pick<Order, 'logistic' | 'payment'>,
   { steps }: Pick<ShopSettings, 'steps'>,
+  session: Session | null,
 ) {
+  if (!logistic && session?.userShop.addresses.length) return 'Continuar o pedido';
   if (!logistic || (steps.includes(Step.Schedule) && !logistic.startDeliveryTime)) return 'Continuar para a entrega';
   return payment.method === null ? 'Ir para o pagamento' : 'Revisar e confirmar';
 }
@@ -176,5 +179,5 @@ const stillThereText = 'Ainda há um problema. Ajuste a quantidade ou remova o i
 
 /** One line, for a phone: the first missing item and the number of the others. */
 function missingText([first = '', ...others]: readonly string[]): string {
-  return others.length === 0 ? `Falta: ${first}` : `Falta: ${first} E mais ${others.length}.`;
+  return others.length === 0 ? `Falta: ${first}` : `Falta: ${first} e mais ${others.length}`;
 }

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import { LogisticType } from '#shared/model/order/logistic.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { deliveryChoiceParts, paymentChoiceText, slotChoiceText } from '#shared/rules/checkout/choice-text.ts';
+import { openTermsText } from '#shared/rules/orders/open-terms.ts';
+import { orderStage } from '#shared/rules/orders/order-steps.ts';
 import { paymentOutcome } from '#shared/rules/orders/payment-outcome.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { paymentIcon } from '../components/order/payment-icons.tsx';
-import { ClockIcon, PinIcon, StoreIcon } from '../components/ui/screen-icons.tsx';
+import { ClockIcon, PinIcon, SendIcon, StoreIcon } from '../components/ui/screen-icons.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -21,16 +25,20 @@ export function OrderAgreement({ state }: { state: PlacedOrder }) {
   );
 }
 
-/** The same as rows with a sign each; how far the payment is stands beside its method. */
+/**
+ * The same as rows with a sign each; how far the payment is stands beside its method. Its shopper also reads what is
+ * still open.
+ */
 export function AgreementRows({ state }: { state: ShownOrder }) {
-  const { settings } = useRead(sessionState);
+  const { settings, session } = useRead(sessionState);
   const { order } = state;
   const { logistic, payment } = order;
-  if (!logistic && payment.method === null) return null;
+  const open = isPlatformUser(session) ? null : openTermsOf(state);
+  if (!logistic && payment.method === null && open === null) return null;
   const clock = { timeZone: settings?.timeZone ?? 'UTC', now: new Date(state.now) };
   const outcome = paymentOutcome(progressOf(state), moneyOf(state), clock);
   const isPickup = logistic?.type === LogisticType.StorePickUp;
-  const method = paymentChoiceText(payment);
+  const method = paymentChoiceText(payment, logistic);
   const delivery = deliveryChoiceParts(order);
   const facts: { term: string; sign: ReactNode; text: string | null; detail?: string }[] = [
     {
@@ -45,6 +53,7 @@ export function AgreementRows({ state }: { state: ShownOrder }) {
       sign: payment.method !== null && paymentIcon(payment.method),
       text: method && [method, outcome].filter(Boolean).join(' · '),
     },
+    { term: 'A combinar', sign: <SendIcon />, text: open },
   ];
   return (
     <dl className="order-terms">
@@ -65,4 +74,11 @@ export function AgreementRows({ state }: { state: ShownOrder }) {
       )}
     </dl>
   );
+}
+
+/** What its shopper still settles with the shop; `null` when nothing is open, or once the order leaves or is over. */
+export function openTermsOf(state: ShownOrder): string | null {
+  const { order } = state;
+  const stage = orderStage(progressOf(state));
+  return order.status === OrderStatus.Received && stage !== 'dispatched' ? openTermsText(order) : null;
 }

@@ -75,7 +75,7 @@ export function ResultPage({
       </div>
       {children}
       <div className="ended-order result-ways">
-        {isCompact && <p>{toast}</p>}
+        {toast && isCompact && <p>{toast}</p>}
         {ways}
       </div>
     </>

@@ -1,9 +1,13 @@
+import { useEffect, useRef } from 'react';
+import type { OrderLogistic } from '#shared/model/order/logistic.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod, type PaymentOption } from '#shared/model/payment/payment.ts';
+import { handoverWords, paymentMethodName } from '#shared/rules/checkout/choice-text.ts';
 import { groupOf, paymentGroups } from '#shared/rules/payment/payment-groups.ts';
 import { isPixByHand, paymentNote } from '#shared/rules/payment/payment-note.ts';
 import { paymentMethodOf } from '#shared/rules/payment/shown-payment-methods.ts';
-import { fastestPayment, otherPayments, paymentMethodNames } from '#shared/text/payment/payment.ts';
+import { fastestPayment, otherPayments } from '#shared/text/payment/payment.ts';
+import { prefersReducedMotion } from '../browser/device/reduced-motion.ts';
 import { CashAmountField } from '../components/forms/cash-amount-field.tsx';
 import { ChoiceList } from '../components/forms/choice-list.tsx';
 import { paymentIcon } from '../components/order/payment-icons.tsx';
@@ -33,7 +37,9 @@ type PaymentChoiceProps = {
 export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
   const isAgent = useIsAgent();
   const { error, busy, waiting } = useChoice('payment');
-  const { paymentMethod, paymentOptionGroup, paymentOptionId, cashAmount } = useRead(checkoutState);
+  const { paymentMethod, paymentOptionGroup, paymentOptionId, cashAmount, logisticType } = useRead(checkoutState);
+  // A pickup whose store is still to be chosen is no delivery either.
+  const handover = order.logistic ?? (logisticType === null ? null : { type: logisticType });
   // The choice being made takes precedence over the order's.
   const chosenId = paymentMethod === null ? order.payment.providerId : paymentOptionId;
   const chosen = options.find(({ providerId }) => providerId === chosenId) ?? null;
@@ -45,15 +51,19 @@ export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
     ? (groups.find(({ name }) => name === group)?.options ?? [])
     : options.filter((option) => paymentMethodOf(option) === method);
   const asksNext = isOnDelivery || openOptions.length > 1 || (chosen !== null && isCash(chosen));
+  const revealed = useRevealed(!isAgent && asksNext, `${method} ${group}`);
   const more = asksNext && (
-    <>
+    <div ref={revealed.ref} className="choice-asks">
       {isOnDelivery && (
         <ChoiceList
-          legend="Como vai pagar na entrega"
+          legend={`Como vai pagar ${handoverWords(handover)}`}
           layout={isAgent ? 'tiles' : 'chips'}
           choices={groups.map(({ name }) => ({ id: name, title: name }))}
           chosen={group}
-          onChoose={(name) => void choosePaymentGroup(name, options)}
+          onChoose={(name) => {
+            revealed.expect();
+            void choosePaymentGroup(name, options);
+          }}
         />
       )}
       {openOptions.length > 1 && (
@@ -73,7 +83,7 @@ export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
           onChange={(typed) => writeCashAmount(typed, chosen)}
         />
       )}
-    </>
+    </div>
   );
   return (
     <ChoiceList
@@ -81,7 +91,7 @@ export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
       layout={isAgent ? 'tiles' : 'list'}
       choices={methods.map((each) => ({
         id: String(each),
-        title: methodName(each, options),
+        title: methodName(each, options, handover),
         icon: paymentIcon(each),
         // What helps a shopper to choose. An agent knows it.
         ...(isAgent ? {} : { note: methodNote(each, options), ...apart(each, methods, options) }),
@@ -93,10 +103,30 @@ export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
       busy={busy}
       onChoose={(id) => {
         const picked = methods.find((each) => String(each) === id);
+        revealed.expect();
         if (picked !== undefined) void chooseMethod(picked, options);
       }}
     />
   );
+}
+
+/**
+ * Scrolls what a choice asks next into view, above the footer. `expect` comes before the choice: what is open from the
+ * start is not scrolled to.
+ */
+function useRevealed(isShown: boolean, choice: string) {
+  const ref = useRef<HTMLDivElement>(null);
+  const isExpected = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each choice
+  useEffect(() => {
+    if (!isShown || !isExpected.current) return;
+    isExpected.current = false;
+    ref.current?.scrollIntoView({ block: 'nearest', behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
+  }, [isShown, choice]);
+  const expect = () => {
+    isExpected.current = true;
+  };
+  return { ref, expect };
 }
 
 /** PIX stands apart from the other methods where the shop knows of it at once. */
@@ -123,10 +153,14 @@ async function chooseAmong(options: readonly PaymentOption[], id: string): Promi
 }
 
 /** A method with a single option shows the option's name, because that is what the shopper chooses. */
-function methodName(method: PaymentMethod, options: readonly PaymentOption[]): string {
+function methodName(
+  method: PaymentMethod,
+  options: readonly PaymentOption[],
+  logistic: Pick<OrderLogistic, 'type'> | null,
+): string {
   const [only, ...others] = options.filter((option) => paymentMethodOf(option) === method);
   const hasOneOption = only !== undefined && others.length === 0 && method !== PaymentMethod.OnDelivery;
-  return hasOneOption ? only.name : paymentMethodNames[method];
+  return hasOneOption ? only.name : paymentMethodName(method, logistic);
 }
 
 const amountInputText = (reais: number | null): string => (reais === null ? '' : reais.toFixed(2).replace('.', ','));

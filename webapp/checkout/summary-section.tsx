@@ -29,7 +29,7 @@ export function ChosenFacts({ order }: { order: Order }) {
   const rows = [
     ['Entrega', deliveryChoiceText(order)],
     ['Horário', slotChoiceText(order.logistic, clock)],
-    ['Pagamento', paymentChoiceText(order.payment)],
+    ['Pagamento', paymentChoiceText(order.payment, order.logistic)],
   ] as const;
   return (
     <dl className="order-facts">

@@ -42,7 +42,7 @@ export function AgentPayment({ state, number, isLocked }: AgentPaymentProps) {
   const outcome = paymentOutcome(progressOf(state), moneyOf(state), clock);
   const isOver = order.status === OrderStatus.Canceled && outcome === null && state.arrived === null;
   return (
-    <SectionCard title={`Pagamento: ${paymentChoiceText(order.payment) ?? 'a combinar'}`}>
+    <SectionCard title={`Pagamento: ${paymentChoiceText(order.payment, order.logistic) ?? 'a combinar'}`}>
       {isOver ? (
         <p className="charge-amount">
           {isPaidOnline(order.payment.method) ? agentOrderTexts.neverPaid : agentOrderTexts.neverPaidWithoutCode}

@@ -1,12 +1,20 @@
 import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
+import { promiseText } from '#shared/rules/checkout/promise-text.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { orderEndText } from '#shared/rules/orders/order-end-text.ts';
-import { afterPaymentText, type OrderStage, orderStage, orderStageText } from '#shared/rules/orders/order-steps.ts';
+import {
+  afterPaymentText,
+  autoCancelText,
+  type OrderStage,
+  orderStage,
+  orderStageText,
+} from '#shared/rules/orders/order-steps.ts';
 import { isByOther } from '#shared/rules/orders/order-update.ts';
 import { refundText } from '#shared/rules/orders/payment-outcome.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
 import { orderStageTexts } from '#shared/text/order/order-steps.ts';
 import { moneyOf, progressOf, stageClass } from '../cart/order-progress.ts';
+import { openTermsOf } from '../cart/order-terms.tsx';
 import { CheckIcon, CloseIcon, WarningIcon } from '../components/ui/icons.tsx';
 import { ClockIcon } from '../components/ui/screen-icons.tsx';
 import { sessionState } from '../state/session/session.ts';
@@ -26,6 +34,9 @@ export function OrderHeader({ state }: { state: PlacedOrder }) {
   const refund = refundText(progress, moneyOf(state));
   const endText =
     stage === 'canceled' || isByOther(ended.placedBy, false) ? orderEndText(ended, { isAgent: false }) : null;
+  const open = openTermsOf(state);
+  const promise =
+    settings && promiseText(progress, state.order.logistic, { timeZone: settings.timeZone, now: new Date(state.now) });
   return (
     <header className={`order-header panel ${stageClass(stage)}`}>
       <span className="order-header-sign">{signOf(stage)}</span>
@@ -34,8 +45,16 @@ export function OrderHeader({ state }: { state: PlacedOrder }) {
         <h1 className="order-header-stage" aria-live="polite">
           {isToSettle ? orderStageTexts.toSettle : orderStageText(progress)}
         </h1>
-        {stage === 'paid' && !state.isDoubtful && <p className="order-header-note">{afterPaymentText(progress)}</p>}
-        {endText !== null && <p className="order-header-note">{endText}</p>}
+        {stage === 'paid' && !state.isDoubtful && (
+          <p className="order-header-note">{afterPaymentText(progress, { isOwnPage: true })}</p>
+        )}
+        {promise && <p className="order-header-note">{promise}</p>}
+        {open !== null && <p className="order-header-note">{open}.</p>}
+        {endText !== null && (
+          <p className="order-header-note">
+            {[endText, autoCancelText(progress, state.order.changedBy)].join(' ').trim()}
+          </p>
+        )}
         {stage === 'canceled' && <p className="order-header-note">{refund}</p>}
         {state.isDoubtful && (
           <p className="order-header-note">

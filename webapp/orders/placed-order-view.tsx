@@ -4,11 +4,12 @@ import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { chatLink } from '#shared/rules/links/chat-link.ts';
 import { type OrderStage, orderStage } from '#shared/rules/orders/order-steps.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
+import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { lateContentPlace } from '../browser/view/place-in-content.ts';
 import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
 import { progressOf } from '../cart/order-progress.ts';
-import { OrderAgreement } from '../cart/order-terms.tsx';
+import { OrderAgreement, openTermsOf } from '../cart/order-terms.tsx';
 import { useReopenedOrder } from '../cart/use-reopened-order.ts';
 import { OrderSummary } from '../components/order/order-summary.tsx';
 import { BusyButton } from '../components/ui/busy-button.tsx';
@@ -102,23 +103,29 @@ function Placed({ placed, number }: { placed: PlacedOrder; number: number }) {
         </div>
         <div className="order-side">
           <OrderSummary order={state.order} number={null} title="Itens do pedido" />
-          <OrderActions number={number} stage={stage} />
+          <OrderActions state={state} stage={stage} />
         </div>
       </div>
     </section>
   );
 }
 
-/** The shop's contact and the same order again, at the lower edge once nothing is to be paid any more. */
-function OrderActions({ number, stage }: { number: number; stage: OrderStage }) {
+/**
+ * The shop's contact and the same order again, at the lower edge once nothing is to be paid any more. One of them is
+ * the page's main action there.
+ */
+function OrderActions({ state, stage }: { state: PlacedOrder; stage: OrderStage }) {
+  const number = state.number ?? 0;
   const { session, settings } = useRead(sessionState);
   const { isRepeating } = useRead(placedOrderState);
   const [, navigate] = useLocation();
   const isAtEdge = stage !== 'awaitingPayment';
   const measure = useCallback((bar: HTMLElement | null) => (bar ? trackFooterEdge(bar) : undefined), []);
   const chat = settings?.whatsApp ? chatLink(settings.whatsApp) : null;
-  // While an order is under way nothing is to do; who has it, or lost it, orders again.
+  // Who has the order, or lost it, orders again; before that the shop answers what is open.
   const isOver = stage === 'finished' || stage === 'canceled';
+  const main = !isAtEdge ? null : isOver || !chat ? 'repeat' : 'chat';
+  const isToSettle = openTermsOf(state) !== null && isWhatsApp(session);
   const repeat = async () => {
     if (await repeatPlacedOrder(number)) navigate(cartPath(session));
   };
@@ -133,11 +140,11 @@ function OrderActions({ number, stage }: { number: number; stage: OrderStage }) 
         className={isAtEdge ? 'placed-order-actions buying-bar' : 'placed-order-actions'}
       >
         {chat && (
-          <a className="btn btn-quiet" href={chat}>
-            Falar com a loja
+          <a className={`btn btn-${main === 'chat' ? 'primary' : 'quiet'}`} href={chat}>
+            {isToSettle ? 'Abrir o WhatsApp' : 'Falar com a loja'}
           </a>
         )}
-        <BusyButton kind={isOver ? 'primary' : 'quiet'} busy={isRepeating} onClick={() => void repeat()}>
+        <BusyButton kind={main === 'repeat' ? 'primary' : 'quiet'} busy={isRepeating} onClick={() => void repeat()}>
           Pedir de novo
         </BusyButton>
       </div>

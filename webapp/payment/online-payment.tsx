@@ -7,6 +7,7 @@ import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
 import { paymentFailureTitle } from '#shared/rules/payment/payment-failure.ts';
 import { paymentFailureTitles } from '#shared/text/payment/payment-failure.ts';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
+import { onBackOnline } from '../browser/device/online.ts';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
@@ -44,6 +45,11 @@ export function OnlinePayment({ state, hasContact = false }: { state: PaymentSta
   useEffect(() => {
     if (isUnstarted) void startCharge();
   }, [isUnstarted]);
+  // A charge that failed without a connection is requested again with one.
+  useEffect(
+    () => (isUnstarted && startFailure !== null ? onBackOnline(() => void startCharge()) : undefined),
+    [isUnstarted, startFailure],
+  );
   if (state.status === PaymentStatus.Paid) return <PaymentDone order={state.order} />;
   if (state.arrived !== null) return <ReceivedAmountNotice order={state.order} arrived={state.arrived} />;
   return (

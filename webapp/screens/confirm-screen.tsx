@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
+import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { toasts } from '#shared/text/toasts.ts';
 import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { ResultPage } from '../cart/result-page.tsx';
 import { SuccessIllustration } from '../components/ui/illustrations.tsx';
+import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
+import { useConfirmedPayment } from '../payment/use-confirmed-payment.ts';
 import { useScreen } from '../shell/use-screen.ts';
-import { isToPayOnline } from '../state/payment/is-to-pay-online.ts';
-import { progressState } from '../state/payment/payment-progress.ts';
-import { useRead } from '../state/use-read.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 
 // A failure here would hide that the order is confirmed.
@@ -19,20 +19,33 @@ const ConfirmedPayment = lazy(async () => ({
   ).ConfirmedPayment,
 }));
 
-/** Spec §2, "Result pages": confirm. Payments outside the page, such as PIX, start here. */
+/**
+ * Spec §2, "Result pages": confirm. Payments outside the page, such as PIX, start here. The toast says that the page
+ * can be closed, so it waits until there is nothing to pay, or something to pay with.
+ */
 export function ConfirmScreen() {
-  const { state } = useRead(progressState);
+  const payment = useConfirmedPayment();
+  const { debt, state } = payment;
+  // A code or a link to pay with is in the chat too.
+  const mayClose = debt === 'none' || (debt === 'toPay' && state?.status === PaymentStatus.Waiting);
   useScreen('Itens adicionados ao pedido');
   return (
     <ResultPage
       title="Itens adicionados ao pedido"
       picture={<SuccessIllustration />}
-      toast={toasts.orderConfirmed}
+      {...(mayClose ? { toast: toasts.orderConfirmed } : {})}
       isCompact
-      isUnpaid={state !== null && isToPayOnline(state)}
+      isUnpaid={debt !== 'none'}
     >
-      <Suspense fallback={<LoadingScreen isQuiet />}>
-        <ConfirmedPayment />
+      <Suspense
+        fallback={
+          <>
+            {debt !== 'none' && <SkeletonChoices label="Carregando o pagamento" />}
+            <LoadingScreen isQuiet />
+          </>
+        }
+      >
+        <ConfirmedPayment {...payment} />
       </Suspense>
     </ResultPage>
   );

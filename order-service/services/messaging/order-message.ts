@@ -1,6 +1,9 @@
+import { LogisticType } from '#shared/model/order/logistic.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { maskedCpf } from '#shared/rules/brazil/masked-cpf.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { priceText } from '#shared/rules/money/price-text.ts';
+import { openTermsText } from '#shared/rules/orders/open-terms.ts';
 import { messageText } from '#shared/text/messaging/messages.ts';
 import type { CompleteOrder } from '../orders/complete-order.ts';
 import { companyText, itemDetails, optionsText, paymentText, placeText, slotText } from './order-text.ts';
@@ -16,7 +19,16 @@ export const summaryLines = (order: CompleteOrder): string[] => [messageText.sum
 export const receivedLines = (
   order: CompleteOrder,
   title: readonly string[] = [messageText.received(order.number ?? 0)],
-): string[] => [...title, ...agreedLines(order)];
+): string[] => [...title, ...agreedLines(order), ...openLines(order)];
+
+/** What the order leaves open, because it was confirmed in the chat without its checkout. */
+function openLines({ logistic, paymentMethod }: CompleteOrder): string[] {
+  const open = openTermsText({
+    logistic: logistic && { type: LogisticType[logistic.type] },
+    payment: { method: paymentMethod && PaymentMethod[paymentMethod] },
+  });
+  return open === null ? [] : [`${open}.`];
+}
 
 const agreedLines = (order: CompleteOrder): string[] => [
   ...order.items.flatMap(itemLines),

@@ -68,9 +68,12 @@ export const slotText = ({ logistic }: Pick<CompleteOrder, 'logistic'>): string 
 export function paymentText({
   paymentMethod,
   payment,
-}: Pick<CompleteOrder, 'paymentMethod' | 'payment'>): string | null {
+  logistic,
+}: Pick<CompleteOrder, 'paymentMethod' | 'payment' | 'logistic'>): string | null {
   const { name, group, cashAmount, installments } = payment;
-  const text = paymentChoiceText({ method: paymentMethod && PaymentMethod[paymentMethod], name, group, cashAmount });
+  const method = paymentMethod && PaymentMethod[paymentMethod];
+  const to = logistic && { type: LogisticType[logistic.type] };
+  const text = paymentChoiceText({ method, name, group, cashAmount }, to);
   if (text === null || installments === null) return text;
   return `${text}, ${installments === 1 ? 'à vista' : `em ${installments} vezes`}`;
 }

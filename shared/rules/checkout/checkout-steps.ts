@@ -11,6 +11,7 @@ import {
   stepTexts,
   type stepTitles,
 } from '#shared/text/checkout/checkout-steps.ts';
+import { orderProblems } from '../cart/order-problems.ts';
 import { formatBrl } from '../money/format-brl.ts';
 import { priceText } from '../money/price-text.ts';
 import { needsWholeCheckout } from '../orders/ends-in-chat.ts';
@@ -57,6 +58,7 @@ export type StepsInput = ShopperCheckout & {
 export function checkoutSteps(input: StepsInput): CheckoutStep[] {
   const { order, customer, settings, cashProblem, now } = input;
   const missing = missingShopperParts(input);
+  const exceeded = exceededLimit(order);
   const asksPhone = needsWholeCheckout(order, settings);
   const steps: Record<StepName, Omit<CheckoutStep, 'name' | 'asksMore'>> = {
     store: {
@@ -67,8 +69,8 @@ export function checkoutSteps(input: StepsInput): CheckoutStep[] {
       saved: String(order.seller?.providerId),
     },
     delivery: {
-      missing: missing.delivery,
-      next: nextDelivery(input),
+      missing: exceeded === null ? missing.delivery : [...missing.delivery, exceeded],
+      next: exceeded === null || missing.delivery.length > 0 ? nextDelivery(input) : nextTexts.otherDelivery,
       summary: deliverySummary(order),
       asks: stepTexts.deliveryAsks,
       saved: savedDelivery(order),
@@ -90,7 +92,7 @@ export function checkoutSteps(input: StepsInput): CheckoutStep[] {
     payment: {
       missing: cashProblem === null ? missing.payment : [...missing.payment, cashProblem],
       next: nextPayment(missing.payment[0], order),
-      summary: paymentChoiceText(order.payment),
+      summary: paymentChoiceText(order.payment, order.logistic),
       asks: stepTexts.paymentAsks(settings.canUseCoupon),
       saved: [order.payment.method, order.payment.providerId, order.payment.cashAmount].join(),
     },
@@ -121,6 +123,13 @@ export function nextDelivery({ draft: { logisticType, deliveryAddressIndex } }: 
   if (logisticType === null) return nextTexts.deliveryType;
   if (!isDelivery(logisticType)) return nextTexts.pickUp;
   return deliveryAddressIndex === null ? nextTexts.address : nextTexts.delivery;
+}
+
+/** Why the chosen delivery takes not so many items; `null` if it does. Too few items are no reason to change it. */
+function exceededLimit(order: Order): string | null {
+  const noMinimum = { ...order, minOrderValue: 0, catalogErrorMessages: [] };
+  const logistic = order.logistic && { ...order.logistic, orderMinPrice: null };
+  return orderProblems({ ...noMinimum, logistic })[0] ?? null;
 }
 
 function nextContact(field: CustomerField | undefined, customer: Customer): NextWords {

@@ -1,7 +1,7 @@
 import type { Address } from '#shared/model/address.ts';
 import { LogisticType, type OrderLogistic, type PickupPlace } from '#shared/model/order/logistic.ts';
 import { type OrderPayment, PaymentMethod } from '#shared/model/payment/payment.ts';
-import { paymentMethodNames } from '#shared/text/payment/payment.ts';
+import { handoverTexts, paymentMethodNames } from '#shared/text/payment/payment.ts';
 
 import { formatBrl } from '../money/format-brl.ts';
 import { addDays, wallClock } from '../text/zone-time.ts';
@@ -64,6 +64,14 @@ export function slotChoiceText(
   return end ? `${date}, entre ${start[2]} e ${end[1]}` : `${date}, ${start[2]}`;
 }
 
+/** The same with less: 'hoje' and 'amanhã' without their date. */
+export function slotWords(
+  logistic: Pick<OrderLogistic, 'startDeliveryTime' | 'endDeliveryTime'> | null,
+  clock: { now: Date; timeZone: string },
+): string | null {
+  return slotChoiceText(logistic, clock)?.replace(/^(hoje|amanhã), \d\d\/\d\d,/, '$1,') ?? null;
+}
+
 function dayText(date: string, clock: { now: Date; timeZone: string } | null): string {
   const full = day.format(new Date(`${date}T00:00:00Z`));
   const today = clock && wallClock(clock.now, clock.timeZone).day;
@@ -73,17 +81,28 @@ function dayText(date: string, clock: { now: Date; timeZone: string } | null): s
 
 /**
  * The payment as text: 'PIX', 'Dinheiro, troco para R$ 100,00', 'débito Visa, na entrega'. `null` while nothing is
- * chosen. `group`: of an option that is paid on delivery.
+ * chosen. `group`: of an option that is paid on delivery. `logistic`: an order that is picked up is paid at the pickup.
  */
 export function paymentChoiceText(
   payment: Pick<OrderPayment, 'method' | 'name' | 'cashAmount'> & { group?: string | null },
+  logistic: { type: LogisticType } | null,
 ): string | null {
-  const name = payment.name || (payment.method === null ? null : paymentMethodNames[payment.method]);
+  const name = payment.name || (payment.method === null ? null : paymentMethodName(payment.method, logistic));
   if (name === null) return null;
   const card = payment.method === PaymentMethod.OnDelivery && cardKind.exec(payment.group ?? '')?.[0].toLowerCase();
-  if (card) return `${cardKind.test(name) ? name : `${card} ${name}`}, na entrega`;
+  if (card) return `${cardKind.test(name) ? name : `${card} ${name}`}, ${handoverWords(logistic)}`;
   return payment.cashAmount === null ? name : `${name}, troco para ${formatBrl(payment.cashAmount)}`;
 }
+
+/** The name of a payment method for this delivery: 'Pagamento na retirada'. */
+export const paymentMethodName = (method: PaymentMethod, logistic: { type: LogisticType } | null): string =>
+  method === PaymentMethod.OnDelivery && isPickup(logistic) ? handoverTexts.payAtPickup : paymentMethodNames[method];
+
+/** Where an order is paid that is paid when it is handed over: 'na entrega' or 'na retirada'. */
+export const handoverWords = (logistic: { type: LogisticType } | null): string =>
+  isPickup(logistic) ? handoverTexts.atPickup : handoverTexts.atDelivery;
+
+const isPickup = (logistic: { type: LogisticType } | null): boolean => logistic?.type === LogisticType.StorePickUp;
 
 /** A card's name alone, such as 'Visa', does not say which card the courier's terminal expects. */
 const cardKind = /d[eé]bito|cr[eé]dito/i;

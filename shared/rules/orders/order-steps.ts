@@ -1,8 +1,9 @@
+import { ChangedBy } from '../../model/order/changed-by.ts';
 import { LogisticType } from '../../model/order/logistic.ts';
 import { OrderStatus } from '../../model/order/order.ts';
 import type { OrderStepState, OrderTimes } from '../../model/order/placed-order.ts';
-import { type OrderPayment, PaymentStatus } from '../../model/payment/payment.ts';
-import { afterPaymentTexts, orderStageTexts, orderStepTexts } from '../../text/order/order-steps.ts';
+import { type OrderPayment, PaymentProviderType, PaymentStatus } from '../../model/payment/payment.ts';
+import { afterPaymentTexts, autoCancelTexts, orderStageTexts, orderStepTexts } from '../../text/order/order-steps.ts';
 import { isPaidByCardHere } from '../payment/is-paid-by-card-here.ts';
 import { isPaidOnline } from '../payment/is-paid-online.ts';
 
@@ -56,10 +57,25 @@ export function orderStageText(order: OrderProgress): string {
   return orderStageTexts[stage];
 }
 
-/** What comes next for an order that is just paid. */
-export function afterPaymentText({ logistic }: Pick<OrderProgress, 'logistic'>): string {
-  if (!logistic) return afterPaymentTexts.none;
-  return logistic.type === LogisticType.StorePickUp ? afterPaymentTexts.pickup : afterPaymentTexts.delivery;
+/**
+ * Why an order was cancelled by itself: its money or the shop's confirmation was late. `null` if people cancelled it,
+ * or if its money came.
+ */
+export function autoCancelText(order: OrderProgress, changedBy: ChangedBy): string | null {
+  if (order.status !== OrderStatus.Canceled || changedBy !== ChangedBy.Payment || isPaid(order)) return null;
+  // Money that only the shop's people see is not awaited by itself.
+  const isAwaited = expectsMoney(order) && order.payment.providerType !== PaymentProviderType.Manual;
+  return isAwaited ? autoCancelTexts.unpaid : autoCancelTexts.unaccepted;
+}
+
+/** What comes next for an order that is just paid. `isOwnPage`: the text stands on the order's own page. */
+export function afterPaymentText(
+  { logistic }: Pick<OrderProgress, 'logistic'>,
+  { isOwnPage = false }: { isOwnPage?: boolean } = {},
+): string {
+  const { none, pickup, delivery, thisPage, itsPage } = afterPaymentTexts;
+  const text = !logistic ? none : logistic.type === LogisticType.StorePickUp ? pickup : delivery;
+  return text(isOwnPage ? thisPage : itsPage);
 }
 
 const isPickup = ({ logistic }: OrderProgress): boolean => logistic?.type === LogisticType.StorePickUp;

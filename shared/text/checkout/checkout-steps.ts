@@ -16,6 +16,7 @@ export const nextTexts = {
   pickUp: { thing: 'loja para retirada', button: 'Escolher a loja' },
   address: { thing: 'endereço de entrega', button: 'Escolher o endereço' },
   delivery: { thing: 'opção de entrega', button: 'Escolher a entrega' },
+  otherDelivery: { thing: 'entrega que leve todos os itens', button: 'Trocar a entrega' },
   schedule: { thing: 'dia e horário', button: 'Escolher o horário' },
   payment: { thing: 'forma de pagamento', button: 'Escolher o pagamento' },
   coupon: { thing: 'aplicar ou apagar o cupom', button: 'Ver o cupom' },
@@ -51,6 +52,8 @@ export const stepTexts = {
   anotherPayment: (number: number) => `Pedido nº ${number}: escolha outra forma de pagamento`,
   lastTime: 'Entrega como da última vez',
   lastTimeWithSlot: 'Entrega como da última vez, no próximo horário livre',
+  deliveredAt: 'Entrega:',
+  pickedUpAt: 'Retirada:',
   onlyDelivery: 'É a única opção para este endereço.',
   onlyStore: 'É a única loja para retirada.',
 } as const;

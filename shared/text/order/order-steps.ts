@@ -17,9 +17,30 @@ export const orderStageTexts = {
 
 /** What comes after the payment. */
 export const afterPaymentTexts = {
-  delivery: 'Agora a loja prepara o pedido. A página dele mostra quando sair para entrega.',
-  pickup: 'Agora a loja prepara o pedido. A página dele mostra quando estiver pronto para retirada.',
-  none: 'Agora a loja prepara o pedido. A página dele mostra cada passo.',
+  delivery: (page: string) => `Agora a loja prepara o pedido. ${page} mostra quando sair para entrega.`,
+  pickup: (page: string) => `Agora a loja prepara o pedido. ${page} mostra quando estiver pronto para retirada.`,
+  none: (page: string) => `Agora a loja prepara o pedido. ${page} mostra cada passo.`,
+  itsPage: 'A página dele',
+  thisPage: 'Esta página',
+} as const;
+
+/** When an order arrives or is picked up. */
+export const promiseTexts = {
+  arrives: (when: string) => `Chega ${when}.`,
+  pickUp: (whenAndWhere: string) => `Retire ${whenAndWhere}.`,
+} as const;
+
+/** Why an order was cancelled by itself, as in the chat's message about it. */
+export const autoCancelTexts = {
+  unpaid: 'O pagamento não chegou no prazo.',
+  unaccepted: 'A loja não confirmou o pedido no prazo.',
+} as const;
+
+/** What an order leaves open that was confirmed in the chat, before a delivery or a payment was chosen. */
+export const openTermsTexts = {
+  both: 'Entrega e pagamento: a loja combina com você na conversa',
+  delivery: 'Entrega: a loja combina com você na conversa',
+  payment: 'Pagamento: a loja combina com você na conversa',
 } as const;
 
 export const orderStepTexts = {

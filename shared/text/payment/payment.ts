@@ -13,6 +13,13 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
   [PaymentMethod.Nubank]: 'Nubank',
 };
 
+/** Where a payment at the handover is made. */
+export const handoverTexts = {
+  atDelivery: 'na entrega',
+  atPickup: 'na retirada',
+  payAtPickup: 'Pagamento na retirada',
+} as const;
+
 /** Spec §5: "Cash amount (group 'Dinheiro') must be at least the order total". */
 export const cashTooSmall = 'O valor deve ser maior que o valor do pedido!';
 

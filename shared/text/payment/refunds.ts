@@ -4,7 +4,7 @@ import type { RefundProblem } from '../../model/payment/refund.ts';
 export const refundProblemTexts: Readonly<Record<RefundProblem, string>> = {
   unpaid: 'Este pedido não foi pago: não há o que devolver.',
   'on-delivery':
-    'Este pedido é pago na entrega, e o dinheiro dele não passou por aqui: se já recebeu, devolva do mesmo jeito.',
+    'Este pedido é pago na entrega ou na retirada, e o dinheiro dele não passou por aqui: se já recebeu, devolva do mesmo jeito.',
   'by-hand':
     'Este pagamento não passou por um provedor (PIX por chave, link ou confirmação manual): devolva pelo seu banco.',
   'no-account': 'A loja não tem mais a conta em que este pagamento entrou: devolva pelo painel do provedor.',

@@ -120,7 +120,7 @@ journey('a checkout that was begun is finished there: the cart links to it and s
   await page.reload();
   const on = page.getByRole('link', { name: 'Continuar o pedido' });
   await on.waitFor();
-  await page.getByText('Falta: Escolha o dia e o horário.').waitFor();
+  await page.getByText('Falta: dia e horário').waitFor();
   assert.equal(await confirm(page).count(), 0);
   await check();
   await on.click();

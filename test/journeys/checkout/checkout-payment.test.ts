@@ -11,7 +11,7 @@ import {
 } from '../../helpers/browser/checkout-steps.ts';
 import { completeCheckoutElsewhere } from '../../helpers/browser/external-sites.ts';
 import { journey, type Walk } from '../../helpers/browser/journey.ts';
-import { enabled, orderFooter } from '../../helpers/browser/screen.ts';
+import { enabled, orderFooter, untilScrollEnds } from '../../helpers/browser/screen.ts';
 import { importFeed } from '../../helpers/order-service/import-feed.ts';
 
 // Visitors without a session code: each has their own order.
@@ -64,10 +64,11 @@ journey('a shopper pays in cash on delivery and needs change: an amount below th
   await openCheckout(walk, 'bone', /Boné/);
   await completeCheckoutElsewhere(page);
   await page.reload();
-  await choosePayment(page, 'Pagamento na entrega');
+  // The order is picked up.
+  await choosePayment(page, 'Pagamento na retirada');
   await nextButton(page, 'Escolher a opção').waitFor();
   await page
-    .getByRole('group', { name: 'Como vai pagar na entrega' })
+    .getByRole('group', { name: 'Como vai pagar na retirada' })
     .getByRole('radio', { name: 'Dinheiro', exact: true })
     .check();
   await fact(page, 'Pagamento', /^Dinheiro/).waitFor();
@@ -112,6 +113,24 @@ journey('for card payment on delivery the shopper chooses the card', async (walk
   await cards.getByRole('radio', { name: 'Elo' }).click();
   await fact(page, 'Pagamento', 'Elo').waitFor();
   assert.equal(await page.getByRole('textbox', { name: /troco/ }).count(), 0, 'change is for cash');
+});
+
+journey('what a payment at the handover asks next is scrolled above the footer', async (walk) => {
+  const { page } = walk;
+  await openCheckout(walk, 'bone', /Boné/);
+  await openStep(page, 'Pagamento');
+  const way = page.getByRole('radio', { name: 'Pagamento na entrega', exact: true });
+  // The choice itself is just above the footer.
+  await way.evaluate((radio) => {
+    const footer = document.querySelector('.order-footer')?.getBoundingClientRect().top ?? innerHeight;
+    scrollBy({ top: radio.getBoundingClientRect().bottom + 40 - footer, behavior: 'instant' });
+  });
+  await way.click();
+  const asked = page.getByRole('group', { name: 'Como vai pagar na entrega' });
+  await asked.waitFor();
+  await untilScrollEnds(page);
+  const [group, footer] = [await asked.boundingBox(), await orderFooter(page).boundingBox()];
+  assert.ok(group && footer && group.y + group.height <= footer.y, `${group?.y} + ${group?.height}, ${footer?.y}`);
 });
 
 // Spec §8: "coupon errors (title 'Cupom') and manual discount errors show the first server error message"

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { home } from '../../helpers/browser/agent-desk.ts';
+import { home, picture } from '../../helpers/browser/agent-desk.ts';
 import { finishedStep } from '../../helpers/browser/checkout-steps.ts';
 import { callExternalSite } from '../../helpers/browser/external-sites.ts';
 import { journey } from '../../helpers/browser/journey.ts';
@@ -60,7 +60,12 @@ journey('a known shopper pays by PIX with seven taps, and scrolls once in the ch
   await page.getByRole('link', { name: /^Carrinho, / }).click();
   await enabled(page.getByRole('button', { name: /^Confirmar pedido/ })).waitFor();
   await page.getByRole('link', { name: 'Escolher entrega e pagamento' }).click();
+  const footer = page.locator('.order-footer');
+  assert.equal(await footer.getByText('Entrega:').count(), 0, 'first what is missing');
   await again.tap(page.getByRole('radio', { name: 'PIX', exact: true }));
+  // The slot was chosen without the shopper, far above.
+  await footer.getByText(/^Entrega: .*entre \d\d:\d\d e \d\d:\d\d$/).waitFor();
+  await picture(page, 'footer-with-slot');
   await again.tap(page.getByRole('button', { name: /^Confirmar pedido/ }));
   await again.tap(page.getByRole('button', { name: 'Copiar código PIX' }));
   assert.equal(again.count.taps, 5);
@@ -82,7 +87,7 @@ journey(
       const { count, tap } = counter();
       await tap(page.getByRole('button', { name: /^Adicionar Boné/ }).first());
       await tap(page.getByRole('link', { name: 'Ver carrinho' }).last());
-      await tap(page.locator('.order-footer').getByRole('link', { name: 'Continuar para a entrega' }));
+      await tap(page.locator('.order-footer').getByRole('link', { name: 'Continuar o pedido' }));
       if (isFirst) {
         await tap(page.getByRole('group', { name: 'Opções de entrega' }).getByRole('radio').first());
         await tap(page.getByRole('group', { name: 'Horário' }).getByRole('radio').first());

@@ -43,9 +43,9 @@ journey('every control of the checkout is large enough for a thumb', async (walk
   await open('/order/checkout');
   await page.getByRole('radio', { name: 'Retirar na loja' }).check();
   for (const title of ['Itens do pedido', 'Dados de contato', 'Pagamento'] as const) await openStep(page, title);
-  await page.getByRole('radio', { name: 'Pagamento na entrega' }).check();
+  await page.getByRole('radio', { name: 'Pagamento na retirada' }).check();
   await page
-    .getByRole('group', { name: 'Como vai pagar na entrega' })
+    .getByRole('group', { name: 'Como vai pagar na retirada' })
     .getByRole('radio', { name: 'Cartão de crédito' })
     .check();
   await page.getByRole('group', { name: 'Opção de pagamento' }).waitFor();

@@ -169,7 +169,7 @@ async function fillInWhatIsMissing({ page, shop, open, check }: Walk): Promise<v
   await field(page, 'Nome').fill('Bia Souza');
   await field(page, 'E-mail').fill('bia@exemplo.com.br');
   await field(page, 'CPF').pressSequentially('11144477735');
-  await choosePayment(page, 'Pagamento na entrega');
+  await choosePayment(page, 'Pagamento na retirada');
   await nextButton(page, 'Informar o telefone').waitFor();
   assert.equal(await confirm.count(), 0);
 

@@ -153,3 +153,30 @@ journey(
     await page.getByRole('link', { name: 'Meus pedidos' }).last().waitFor();
   },
 );
+
+// Decision: The page of an order under way repeats when and where it is handed over.
+journey(
+  'an order that is picked up says when and where, and a cancelled one what becomes of the money',
+  async (walk) => {
+    const { page, open, shop } = walk;
+    await chooseToPayBy(walk, 'Dinheiro', '/#demo-instagram');
+    await confirmButton(page).click();
+    await page.waitForURL('**/confirm?order=*');
+    const heading = await page.getByRole('heading', { name: /^Pedido nº/ }).textContent();
+    const number = heading?.match(/\d+/)?.[0] ?? '';
+    await open(`/order/${number}#demo-instagram`);
+    const head = page.locator('.order-header');
+    for (const [change, words] of [
+      ['prepare', 'Em preparo'],
+      ['dispatch', 'Pronto para retirada'],
+    ] as const) {
+      await report(shop.dataDir, change, number);
+      await stage(page, words);
+      await head.getByText(/^Retire .+, entre \d\d:\d\d e \d\d:\d\d, em Empório Girassol Centro\.$/).waitFor();
+    }
+    await report(shop.dataDir, 'cancel', number);
+    await stage(page, 'Cancelado');
+    await head.getByText('Nada foi cobrado.').waitFor();
+    assert.equal(await head.getByText(/^Retire/).count(), 0);
+  },
+);

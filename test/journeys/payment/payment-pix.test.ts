@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 
 import { readPixCode } from '#shared/rules/brazil/pix-code.ts';
+import { picture } from '../../helpers/browser/agent-desk.ts';
 import { journey, type Walk } from '../../helpers/browser/journey.ts';
 import { chooseToPayBy, confirmButton, payAtBank } from '../../helpers/browser/payment-journey.ts';
+import { enabled } from '../../helpers/browser/screen.ts';
 
 journey('a PIX is paid at the bank, and the page shows it without a reload', async (walk) => {
   const { page, check } = walk;
@@ -30,7 +32,57 @@ journey('a PIX is paid at the bank, and the page shows it without a reload', asy
   await page.getByText('Pagamento confirmado').waitFor();
   await page.getByText(/Recebemos R\$\s49,90/).waitFor();
   assert.equal(await page.getByLabel('Código PIX copia e cola').count(), 0);
+  await closeTab.waitFor();
   await check();
+});
+
+journey(
+  'a confirmed PIX whose payment does not load shows the order, a retry and no end, and loads later by itself',
+  { expected: [/\/api\/order\/payment/] },
+  async (walk) => {
+    const { page, check } = walk;
+    await chooseToPayBy(walk, 'PIX', '/#demo-messenger');
+    const closeTab = page.getByText('você pode fechar essa aba');
+    let isBlocked = true;
+    await page.route('**/api/order/payment/st*', (route) => (isBlocked ? route.abort() : route.continue()));
+    await confirmButton(page).click();
+    await page.waitForURL('**/confirm?order=*');
+    const retry = page.getByRole('button', { name: 'Tentar novamente' });
+    await retry.waitFor();
+    await page.getByRole('heading', { name: /^Pedido nº \d+$/ }).waitFor();
+    await page.getByText(/falta pagar R\$\s49,90/).waitFor();
+    assert.equal(await closeTab.count(), 0);
+    await check();
+    await picture(page, 'confirm-without-payment');
+    await retry.click();
+    await enabled(retry).waitFor();
+    assert.equal(await closeTab.count(), 0);
+    isBlocked = false;
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByLabel('Código PIX copia e cola').waitFor();
+    assert.equal(await retry.count(), 0);
+    await page.locator('.result-ways').getByText('Pedido confirmado, você pode fechar essa aba').waitFor();
+  },
+);
+
+journey('a confirmed PIX shows its order and never an end while a slow network loads the payment', async (walk) => {
+  const { page } = walk;
+  await chooseToPayBy(walk, 'PIX', '/#demo-instagram');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/order/payment/st*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await confirmButton(page).click();
+  await page.waitForURL('**/confirm?order=*');
+  await page.getByRole('status').filter({ hasText: 'Carregando o pagamento' }).waitFor();
+  await page.getByRole('heading', { name: /^Pedido nº \d+$/ }).waitFor();
+  assert.equal(await page.getByText('você pode fechar essa aba').count(), 0);
+  release();
+  await page.getByLabel('Código PIX copia e cola').waitFor();
 });
 
 // Spec §2: "'Método de pagamento não encontrado' when payment is missing; 'Método de pagamento não é cartão de crédito'

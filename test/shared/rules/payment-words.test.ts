@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LogisticType } from '#shared/model/order/logistic.ts';
 import { PaymentMethod, type PaymentOption } from '#shared/model/payment/payment.ts';
 import {
   deliveryChoiceParts,
@@ -64,10 +65,10 @@ test('a slot of today or tomorrow says so with its date, by the shop’s own day
 });
 
 test("a payment text has its option's name, else its method's, and the cash that needs change", () => {
-  assert.equal(paymentChoiceText({ method: null, name: null, cashAmount: null }), null);
-  assert.equal(paymentChoiceText({ method: PaymentMethod.Pix, name: null, cashAmount: null }), 'PIX');
+  assert.equal(paymentChoiceText({ method: null, name: null, cashAmount: null }, null), null);
+  assert.equal(paymentChoiceText({ method: PaymentMethod.Pix, name: null, cashAmount: null }, null), 'PIX');
   assert.equal(
-    plain(paymentChoiceText({ method: PaymentMethod.OnDelivery, name: 'Dinheiro', cashAmount: 100 })),
+    plain(paymentChoiceText({ method: PaymentMethod.OnDelivery, name: 'Dinheiro', cashAmount: 100 }, null)),
     'Dinheiro, troco para R$ 100,00',
   );
   const cards: [group: string, name: string, expected: string][] = [
@@ -77,7 +78,20 @@ test("a payment text has its option's name, else its method's, and the cash that
     ['Vale-refeição', 'Alelo', 'Alelo'],
   ];
   for (const [group, name, expected] of cards)
-    assert.equal(paymentChoiceText({ method: PaymentMethod.OnDelivery, group, name, cashAmount: null }), expected);
+    assert.equal(
+      paymentChoiceText({ method: PaymentMethod.OnDelivery, group, name, cashAmount: null }, null),
+      expected,
+    );
+});
+
+test('a payment at the handover of an order that is picked up is named by the pickup', () => {
+  const pickup = { type: LogisticType.StorePickUp };
+  const debit = { method: PaymentMethod.OnDelivery, group: 'Cartão de débito', name: 'Visa', cashAmount: null };
+  assert.equal(paymentChoiceText(debit, pickup), 'débito Visa, na retirada');
+  assert.equal(paymentChoiceText(debit, { type: LogisticType.Shipping }), 'débito Visa, na entrega');
+  const unnamed = { method: PaymentMethod.OnDelivery, name: null, cashAmount: null };
+  assert.equal(paymentChoiceText(unnamed, pickup), 'Pagamento na retirada');
+  assert.equal(paymentChoiceText(unnamed, null), 'Pagamento na entrega');
 });
 
 test('payments on delivery are grouped; an option without a group forms its own', () => {

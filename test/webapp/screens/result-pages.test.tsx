@@ -10,6 +10,7 @@ import { ConfirmScreen } from '../../../webapp/screens/confirm-screen.tsx';
 import { FinishScreen } from '../../../webapp/screens/finish-screen.tsx';
 import { PageSettingsProvider } from '../../../webapp/shell/page-settings.tsx';
 import { loadOrder } from '../../../webapp/state/order/order.ts';
+import { placedOrdersState } from '../../../webapp/state/placed-orders/placed-orders.ts';
 import { sessionState } from '../../../webapp/state/session/session.ts';
 import { sampleSession, sampleSettings } from '../../helpers/page/fake-shop.ts';
 import { openWebapp } from '../../helpers/page/webapp.ts';
@@ -71,6 +72,7 @@ test('finish keeps its outcome when the current order is the next one, as after 
 // Spec §2: "confirm | confirmation page"
 test('change-payment and confirm show their texts', async (t) => {
   await openWebapp(t);
+  placedOrdersState.heads = [];
   assert.match(
     readAloud(page(<ChangePaymentScreen />)),
     /Aguardando alteração\.\.\..*Você pode fechar essa aba para alterar a forma de pagamento.*Escolher outra forma de pagamento/,
@@ -79,6 +81,13 @@ test('change-payment and confirm show their texts', async (t) => {
     readAloud(page(<ConfirmScreen />)),
     /Itens adicionados ao pedido.*Pedido confirmado, você pode fechar essa aba/,
   );
+});
+
+test('confirm does not say that the page can be closed while it is unknown what is to be paid', async (t) => {
+  await openWebapp(t);
+  const text = readAloud(page(<ConfirmScreen />));
+  assert.match(text, /Itens adicionados ao pedido.*Carregando o pagamento/);
+  assert.doesNotMatch(text, /fechar essa aba/);
 });
 
 // Spec §6: "The WhatsApp channel changes post-payment behaviour (return to the chat link)."

@@ -71,7 +71,7 @@ export function FinishButton({ isBlocked, missing }: FinishButtonProps) {
         {missingButtonText(missing)}
       </button>
     );
-  const method = order ? paymentChoiceText({ ...order.payment, cashAmount: null }) : null;
+  const method = order ? paymentChoiceText({ ...order.payment, cashAmount: null }, order.logistic) : null;
   return (
     <button
       key="finish"

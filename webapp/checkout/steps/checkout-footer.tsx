@@ -1,7 +1,10 @@
 import { useContext } from 'react';
+import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
 import { nextStep } from '#shared/rules/checkout/checkout-steps.ts';
+import { slotWords } from '#shared/rules/checkout/choice-text.ts';
 import { type NextWords, nextTexts, stepTexts } from '#shared/text/checkout/checkout-steps.ts';
 import { OrderFooter } from '../../cart/order-footer.tsx';
+import { lastTimeState } from '../../state/checkout/as-last-time.ts';
 import { checkoutState } from '../../state/checkout/checkout.ts';
 import { hasUnappliedCoupon, refuseCoupon } from '../../state/checkout/unapplied-coupon.ts';
 import { orderState } from '../../state/order/order.ts';
@@ -27,7 +30,26 @@ export function CheckoutFooter() {
   const words = step ? step.next : hasCoupon ? nextTexts.coupon : null;
   const next = flow &&
     words && { line: <NextLine {...words} />, button: words.button, onPress: step ? flow.goToNext : goToCoupon };
-  return <OrderFooter missing={[]} {...(next ? { next } : {})} />;
+  return (
+    <OrderFooter missing={[]} {...(next ? { next } : {})}>
+      {!next && <SuggestedSlot />}
+    </OrderFooter>
+  );
+}
+
+/** The slot that was chosen without the shopper, before they confirm it. */
+function SuggestedSlot() {
+  const { order } = useRead(orderState);
+  const { settings } = useRead(sessionState);
+  const { orderId, hasSlot } = useRead(lastTimeState);
+  if (!order?.logistic || !settings || !hasSlot || orderId !== order.id) return null;
+  const slot = slotWords(order.logistic, { now: new Date(), timeZone: settings.timeZone });
+  if (slot === null) return null;
+  return (
+    <p className="order-footer-missing">
+      {isDelivery(order.logistic.type) ? stepTexts.deliveredAt : stepTexts.pickedUpAt} <strong>{slot}</strong>
+    </p>
+  );
 }
 
 const NextLine = ({ thing }: NextWords) => (

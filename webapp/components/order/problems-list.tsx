@@ -2,7 +2,7 @@ import { ErrorText } from '../text/error-text.tsx';
 
 type ProblemsListProps = {
   problems: readonly string[];
-  /** One small line without the colour of an error. */
+  /** Not shown and not read: the progress to the minimum says it. */
   isQuiet?: boolean;
   /** Some problems are reported once and may be over; the 'Entendi' button dismisses them. */
   onDismiss?: (() => void) | undefined;
@@ -19,8 +19,10 @@ export function ProblemsList({ problems, isQuiet = false, onDismiss, result }: P
     <div className={isQuiet ? 'problems-list problems-list-quiet' : 'problems-list'} role="status">
       {problems.length > 0 && (
         <>
-          <p className="problems-list-title">Problemas:</p>
-          <ul>
+          <p className="problems-list-title" aria-hidden={isQuiet}>
+            Problemas:
+          </p>
+          <ul aria-hidden={isQuiet}>
             {problems.map((problem) => (
               <li key={problem}>
                 <ErrorText text={problem} />

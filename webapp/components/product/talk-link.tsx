@@ -10,7 +10,7 @@ type TalkLinkProps = {
 /** 'Falar com a loja': the merchant's chat with the product's name, for a product that the shop does not sell here. */
 export const TalkLink = ({ name, whatsApp, kind = 'quiet' }: TalkLinkProps) => (
   <a
-    className={`btn btn-${kind}`}
+    className={`btn btn-${kind} btn-talk`}
     href={chatLink(whatsApp, `Olá! Tenho interesse em ${name}.`)}
     aria-label={`Falar com a loja sobre ${name}`}
   >

@@ -28,8 +28,8 @@ export function TestOrder({ order }: { order: NonNullable<PanelData<'firstSteps'
   return (
     <div className="pn-stack">
       <p>
-        O pedido chegou. Agora o dinheiro: quando os {formatBrl(total)} caírem na conta ou forem pagos na entrega,
-        confirme que recebeu. O pedido passa a pago.
+        O pedido chegou. Agora o dinheiro: quando os {formatBrl(total)} caírem na conta ou forem pagos na entrega ou na
+        retirada, confirme que recebeu. O pedido passa a pago.
       </p>
       {mayConfirm && (
         <button

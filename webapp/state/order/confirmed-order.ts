@@ -58,10 +58,14 @@ const leaving = pageState<{ timer: ReturnType<typeof setTimeout> | undefined }>(
   ({ timer }) => clearTimeout(timer),
 );
 
+/** The order that was confirmed last on this page. Its page shows it until the shop says what is to be paid. */
+export const lastConfirmed = pageState<{ order: Order | null }>(() => ({ order: null }));
+
 /** The order that was just confirmed, once: the caller opens its page. */
 export function takeConfirmed(): Order | null {
   const { confirmed } = orderState;
   orderState.confirmed = null;
+  if (confirmed) lastConfirmed.order = confirmed;
   return confirmed;
 }
 

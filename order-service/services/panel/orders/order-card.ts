@@ -1,13 +1,13 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { LogisticType } from '#shared/model/order/logistic.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
+import { paymentMethodName } from '#shared/rules/checkout/choice-text.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { undoRefusal } from '#shared/rules/orders/board/board-moves.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
 import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
 import { isWhollyRefunded } from '#shared/rules/payment/ledger.ts';
 import { paymentToAgree } from '#shared/text/panel/order-board.ts';
-import { paymentMethodNames } from '#shared/text/payment/payment.ts';
 import type { BoardRow } from '../../../database/orders/board/board-rows.ts';
 import { orderNotice } from '../../messaging/contact-reach.ts';
 import { ownProcessors } from '../../payment-setup/payment-processor.ts';
@@ -89,14 +89,14 @@ const isPast = (time: Date | null): boolean => time !== null && time <= new Date
 
 /** How the order is paid, and whether it was. */
 function cardPayment(row: BoardRow): NonNullable<OrderCard['payment']> {
-  const { payment, payment_status, paid_at, pay_until } = row;
+  const { payment, payment_status, paid_at, pay_until, delivery } = row;
   const sums = orderSums(row.ledger);
   const arrived = arrivedCents(row);
   const isPaid = payment_status === PaymentStatus.Paid || paid_at !== null;
   const waits = payment !== null && (isPaidOnline(payment.method) || isPaidByCardHere(payment));
   const state = isPaid ? 'paid' : payment === null ? 'none' : waits ? 'waiting' : 'at-handover';
   return {
-    text: payment === null ? paymentToAgree : payment.name || paymentMethodNames[payment.method],
+    text: payment === null ? paymentToAgree : payment.name || paymentMethodName(payment.method, delivery),
     state,
     until: state === 'waiting' ? (pay_until?.toISOString() ?? null) : null,
     isExpired: state === 'waiting' && (payment_status === PaymentStatus.Expired || isPast(pay_until)),

@@ -324,6 +324,14 @@ onOneDatabase((kind, fresh) => {
       ]);
     });
 
+    test('that a shopper confirmed before its checkout says what they settle with the shop', async (t) => {
+      const { service } = await start(t, shop);
+      dataOf(await service.post('/api/order/items/', item('cafe', { quantity: 2 })));
+      dataOf(await service.get<Order>('/api/order/confirm'));
+      const [message] = await queued(service);
+      assert.equal(message?.lines.at(-1), 'Entrega e pagamento: a loja combina com você na conversa.');
+    });
+
     test('sends nothing when the agent cancels a cart, whatever was placed before', async (t) => {
       const { service } = await start(t, shop);
       await build(service);

@@ -6,7 +6,14 @@ import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { checkoutSteps, nextStep, type StepName, type StepsInput } from '#shared/rules/checkout/checkout-steps.ts';
 import { sampleSettings } from '../../../helpers/page/fake-shop.ts';
-import { sampleAddress, sampleCustomer, sampleLogistic, sampleOrder, samplePix } from '../../../helpers/samples.ts';
+import {
+  sampleAddress,
+  sampleCustomer,
+  sampleItem,
+  sampleLogistic,
+  sampleOrder,
+  samplePix,
+} from '../../../helpers/samples.ts';
 
 const slot = {
   day: '2026-11-21',
@@ -140,4 +147,14 @@ test('the saved text of a step changes with each saved value, and not with unsav
 test('a payment in cash is followed by the optional question for the change', () => {
   const asksMore = (payment: Order['payment']) => stepOf('payment', input({ ...all, payment }))?.asksMore;
   assert.deepEqual([samplePix, cash, { ...cash, cashAmount: 100 }].map(asksMore), [false, true, false]);
+});
+
+test('a delivery that does not take all items is not finished: the next step leads back to it', () => {
+  const items = [sampleItem({ quantity: 4 })];
+  const full = { ...all, items, logistic: { ...delivery, maxItemsAmout: 3 } };
+  const step = stepOf('delivery', input(full));
+  assert.deepEqual(step?.missing, ['O máximo de itens do seu pedido é 3']);
+  assert.equal(nextStep(checkoutSteps(input(full)))?.next.button, 'Trocar a entrega');
+  const enough = { ...full, logistic: { ...delivery, maxItemsAmout: 4, orderMinPrice: 500 } };
+  assert.deepEqual(stepOf('delivery', input(enough))?.missing, [], 'too few items need no other delivery');
 });

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { LogisticType } from '#shared/model/order/logistic.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import type { OrderTimes } from '#shared/model/order/placed-order.ts';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import {
   afterPaymentText,
+  autoCancelText,
   type OrderProgress,
   orderStage,
   orderStageText,
@@ -140,5 +142,23 @@ describe('the steps of a placed order', () => {
 test('a paid order says what comes next, by its delivery', () => {
   assert.match(afterPaymentText(order()), /quando sair para entrega\.$/);
   assert.match(afterPaymentText(order(pickup)), /quando estiver pronto para retirada\.$/);
-  assert.match(afterPaymentText(order({ logistic: null })), /cada passo\.$/);
+  assert.match(afterPaymentText(order({ logistic: null })), /A página dele mostra cada passo\.$/);
+  assert.match(afterPaymentText(order(), { isOwnPage: true }), /Esta página mostra quando sair para entrega\.$/);
+});
+
+test('an order that was cancelled by itself says why, one that people cancelled or was paid does not', () => {
+  const canceled = { status: OrderStatus.Canceled };
+  assert.equal(
+    autoCancelText(order({ ...canceled, payment: pix }), ChangedBy.Payment),
+    'O pagamento não chegou no prazo.',
+  );
+  assert.equal(autoCancelText(order(canceled), ChangedBy.Payment), 'A loja não confirmou o pedido no prazo.');
+  const byKey = { method: PaymentMethod.Pix, providerType: PaymentProviderType.Manual };
+  assert.equal(
+    autoCancelText(order({ ...canceled, payment: byKey }), ChangedBy.Payment),
+    'A loja não confirmou o pedido no prazo.',
+  );
+  assert.equal(autoCancelText(order({ ...canceled, payment: pix }), ChangedBy.Agent), null);
+  assert.equal(autoCancelText(order({ ...canceled, ...paid }), ChangedBy.Payment), null);
+  assert.equal(autoCancelText(order({ payment: pix }), ChangedBy.Payment), null);
 });

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LogisticType } from '#shared/model/order/logistic.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
+import { openTermsText } from '#shared/rules/orders/open-terms.ts';
+
+test('an order says what its shopper and the shop still settle in the conversation', () => {
+  const [logistic, payment] = [{ type: LogisticType.Shipping }, { method: PaymentMethod.Pix }];
+  const none = { method: null };
+  assert.equal(
+    openTermsText({ logistic: null, payment: none }),
+    'Entrega e pagamento: a loja combina com você na conversa',
+  );
+  assert.equal(openTermsText({ logistic, payment: none }), 'Pagamento: a loja combina com você na conversa');
+  assert.equal(openTermsText({ logistic: null, payment }), 'Entrega: a loja combina com você na conversa');
+  assert.equal(openTermsText({ logistic, payment }), null);
+});

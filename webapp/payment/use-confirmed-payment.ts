@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import type { Order } from '#shared/model/order/order.ts';
+import type { PaymentState } from '#shared/model/payment/payment.ts';
+import { onBackOnline } from '../browser/device/online.ts';
+import { orderIdInUrl } from '../browser/navigation/order-in-url.ts';
+import { onPageVisible } from '../browser/navigation/page-visibility.ts';
+import { useNewestOrder } from '../cart/use-newest-order.ts';
+import { lastConfirmed } from '../state/order/confirmed-order.ts';
+import { isToPayOnline } from '../state/payment/is-to-pay-online.ts';
+import { openPayment, progressState, resetPayment } from '../state/payment/payment-progress.ts';
+import { loadPlacedOrders, placedOrdersState } from '../state/placed-orders/placed-orders.ts';
+import { sessionState } from '../state/session/session.ts';
+import { useRead } from '../state/use-read.ts';
+
+/** Milliseconds after which a request that failed is repeated, if nothing repeats it before. */
+const retryAfterMs = 10_000;
+
+/** The confirmed order of /confirm, and what is known about its payment. */
+export type ConfirmedPaymentState = {
+  /** The payment by the shop's last response; `null` while it is unknown. */
+  state: PaymentState<Order> | null;
+  /** The order as this page confirmed it, to show before the shop's response. */
+  confirmed: Order | null;
+  /** `none` also without any order. */
+  debt: 'unknown' | 'toPay' | 'none';
+  /** Why it is unknown; `null` while it loads for the first time. */
+  failure: string | null;
+  isRetrying: boolean;
+  retry: () => void;
+};
+
+/**
+ * Loads the confirmed order and its payment. Its id is in the URL; without one it is this person's newest order. After
+ * a failure it loads again when the connection or the page returns, and after a while.
+ */
+export function useConfirmedPayment(): ConfirmedPaymentState {
+  const { phase } = useRead(sessionState);
+  const { state, loadFailure, isMissing } = useRead(progressState);
+  const { heads, failure: listFailure } = useRead(placedOrdersState);
+  const inUrl = orderIdInUrl();
+  const newest = useNewestOrder(inUrl === null);
+  const orderId = inUrl ?? newest?.id ?? null;
+  useEffect(() => {
+    if (phase === 'ready' && orderId !== null) void openPayment(orderId);
+  }, [phase, orderId]);
+  // Reset, so that the next confirmed order does not start with this payment.
+  useEffect(() => resetPayment, []);
+  const failed = orderId === null ? listFailure : loadFailure;
+  // A retry clears the failure of the state. It stays on screen until there is a response.
+  const lastFailure = useRef<string | null>(null);
+  if (failed !== null || state) lastFailure.current = failed;
+  const retry = () => void (orderId === null ? loadPlacedOrders() : openPayment(orderId));
+  const isKnown = state !== null || isMissing || (orderId === null && heads?.length === 0);
+  const isFailed = failed !== null && !isKnown;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each failure
+  useEffect(() => {
+    if (!isFailed) return;
+    const timer = setTimeout(retry, retryAfterMs);
+    const stops = [onBackOnline(retry), onPageVisible(retry)];
+    return () => {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, [isFailed, orderId]);
+  const { order } = lastConfirmed;
+  return {
+    state,
+    confirmed: order && order.id === orderId ? order : null,
+    debt: !isKnown ? 'unknown' : state && isToPayOnline(state) ? 'toPay' : 'none',
+    failure: isKnown ? null : lastFailure.current,
+    isRetrying: failed === null,
+    retry,
+  };
+}
