@@ -15,7 +15,7 @@ import { useRead } from '../state/use-read.ts';
 import { moneyOf, progressOf, type ShownOrder } from './order-progress.ts';
 
 /** What was agreed beside the items: where, when and how it is paid. Renders nothing for an order without choices. */
-export function OrderAgreement({ state }: { state: PlacedOrder }) {
+export function OrderTerms({ state }: { state: PlacedOrder }) {
   const { order } = state;
   if (!order.logistic && order.payment.method === null) return null;
   return (

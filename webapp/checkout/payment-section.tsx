@@ -17,7 +17,7 @@ import { PaymentChoice } from './payment-choice.tsx';
 import { paymentOptionsKey } from './payment-options-key.ts';
 import { CheckoutStep } from './steps/checkout-step.tsx';
 import { failureText, useFailureToast } from './use-failure-toast.ts';
-import { useFreshOffers } from './use-refetch-offers.ts';
+import { useRefetchOffers } from './use-refetch-offers.ts';
 
 /**
  * Spec §2, checkout 7: "Payment method and options, coupon (or manual discount when manual prices are on), custom
@@ -50,7 +50,7 @@ function PaymentOptions({ order }: { order: Order }) {
   const { settings } = useRead(sessionState);
   const { answer, isFetching, refetch } = usePaymentOptions(paymentOptionsKey(order));
   useFailureToast(answer);
-  useFreshOffers(refetch);
+  useRefetchOffers(refetch);
   const failure = failureText(answer);
   if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
   if (!answer?.success || !settings) return <SkeletonChoices label="Carregando as formas de pagamento" />;

@@ -15,7 +15,7 @@ import { useDestination } from './delivery/use-destination.ts';
 import { CheckoutStep } from './steps/checkout-step.tsx';
 import { useChoice } from './use-choice.ts';
 import { failureText } from './use-failure-toast.ts';
-import { useFreshOffers } from './use-refetch-offers.ts';
+import { useRefetchOffers } from './use-refetch-offers.ts';
 
 /** Spec §2, checkout section 1: "seller select (shown if seller options are enabled) and price table select". */
 export function StoreSection() {
@@ -38,7 +38,7 @@ function SellerSelect() {
   const { logisticType, selectedSeller } = useRead(checkoutState);
   const { error, busy, waiting } = useChoice('seller');
   const { answer, isFetching, refetch } = useSellers({ type: logisticType, ...useDestination() });
-  useFreshOffers(refetch);
+  useRefetchOffers(refetch);
   return (
     <SellerField
       sellers={answer?.success ? answer.data : null}
@@ -61,7 +61,7 @@ function PriceTableSelect() {
   const { priceTableId } = useRead(checkoutState);
   const { error, busy, waiting } = useChoice('priceTable');
   const { answer, isFetching, refetch } = usePriceTables(true);
-  useFreshOffers(refetch);
+  useRefetchOffers(refetch);
   const failure = failureText(answer);
   if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
   const tables = answer?.success ? answer.data.map(({ id, name }) => ({ value: id, text: name })) : [];

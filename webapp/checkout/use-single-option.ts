@@ -7,7 +7,7 @@ import { useRead } from '../state/use-read.ts';
  * Chooses the only option of a shopper by itself, once for each list (`of`), so that a refusal does not loop. Returns
  * whether it is chosen, to say so. An agent chooses everything.
  */
-export function useOnlyChoice(
+export function useSingleOption(
   of: string,
   ids: readonly string[],
   chosen: string | null,

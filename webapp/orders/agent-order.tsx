@@ -12,7 +12,7 @@ import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
 import { FlowNote } from '../assisted/flow-note.tsx';
 import { MessageList } from '../assisted/message-list.tsx';
 import { progressOf, stageClass } from '../cart/order-progress.ts';
-import { OrderAgreement } from '../cart/order-terms.tsx';
+import { OrderTerms } from '../cart/order-terms.tsx';
 import { OrderSummary } from '../components/order/order-summary.tsx';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
@@ -56,7 +56,7 @@ export function AgentOrder({ state, number }: { state: PlacedOrder; number: numb
       </div>
       <div className="order-side">
         <OrderSummary order={state.order} number={null} title="Itens do pedido" />
-        <OrderAgreement state={state} />
+        <OrderTerms state={state} />
         {state.order.discountRequest?.status === 'approved' && (
           <SectionCard title="Desconto aprovado">
             <p className="agent-order-words">

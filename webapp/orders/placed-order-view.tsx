@@ -9,7 +9,7 @@ import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { lateContentPlace } from '../browser/view/place-in-content.ts';
 import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
 import { progressOf } from '../cart/order-progress.ts';
-import { OrderAgreement, openTermsOf } from '../cart/order-terms.tsx';
+import { OrderTerms, openTermsOf } from '../cart/order-terms.tsx';
 import { useReopenedOrder } from '../cart/use-reopened-order.ts';
 import { OrderSummary } from '../components/order/order-summary.tsx';
 import { BusyButton } from '../components/ui/busy-button.tsx';
@@ -93,7 +93,7 @@ function Placed({ placed, number }: { placed: PlacedOrder; number: number }) {
           )}
           <OrderSteps state={state} />
           <div className={lateContentPlace} />
-          <OrderAgreement state={state} />
+          <OrderTerms state={state} />
           {/* Until the shop starts on it, also a payment at the handover can become another one. */}
           {stage === 'received' && state.order.payment.method !== null && !awaitsDeposit(state) && (
             <div className="online-payment">

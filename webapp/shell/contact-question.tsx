@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { reserveContactSpace } from '../browser/view/viewport.ts';
 import { knownContacts, nameUnknownContacts, openContact } from '../state/session/contacts.ts';
 import { pendingReplacement } from '../state/session/replaced-session.ts';
-import { ReplaceQuestion } from './replace-order-dialog.tsx';
+import { ReplaceOrderDialog } from './replace-order-dialog.tsx';
 import { useScreen } from './use-screen.ts';
 
 /** The question before a page opens: which contact an agent serves, or whether a link may replace a shopper's order. */
 export function ContactQuestion() {
   const replacement = pendingReplacement();
-  return replacement ? <ReplaceQuestion replacement={replacement} /> : <WhichContact />;
+  return replacement ? <ReplaceOrderDialog replacement={replacement} /> : <WhichContact />;
 }
 
 /**

@@ -2,7 +2,7 @@ import { hasLink, type Replacement } from '../state/session/replaced-session.ts'
 import { useScreen } from './use-screen.ts';
 
 /** Asks a shopper whose tab has an open order before another person's link takes its place. */
-export function ReplaceQuestion({ replacement }: { replacement: Replacement }) {
+export function ReplaceOrderDialog({ replacement }: { replacement: Replacement }) {
   const { shopName, order, decide } = replacement;
   const title = 'Você já tem um pedido aberto';
   const count = order?.items.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;

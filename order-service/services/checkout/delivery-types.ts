@@ -1,7 +1,7 @@
 import { LogisticType } from '#shared/model/order/logistic.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import type { SessionType } from '#shared/model/session.ts';
-import { logisticTypeProblem } from '#shared/rules/checkout/logistic-types.ts';
+import { logisticTypeProblem } from '#shared/rules/checkout/delivery-types.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import type { OrderLineRow, OrderRow } from '../../database/orders/orders.ts';
 import type { ShopRow, StoredSettings } from '../../database/shops/shops.ts';

@@ -3,7 +3,7 @@ import type { Address } from '#shared/model/address.ts';
 import type { LogisticOption } from '#shared/model/order/logistic.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { formatCep } from '#shared/rules/brazil/cep.ts';
-import { unavailableText } from '#shared/rules/checkout/delivery-options.ts';
+import { unavailableText } from '#shared/rules/checkout/delivery-option-text.ts';
 import { stepTexts } from '#shared/text/checkout/checkout-steps.ts';
 import { failures } from '#shared/text/failures.ts';
 import { useDeliveryOptions } from '../../api/queries/delivery.ts';
@@ -32,9 +32,9 @@ import { useRead } from '../../state/use-read.ts';
 import { useChoice } from '../use-choice.ts';
 import { failureText, useFailureToast } from '../use-failure-toast.ts';
 import { useIsAgent } from '../use-is-agent.ts';
-import { useFreshOffers } from '../use-refetch-offers.ts';
-import { useOnlyChoice } from '../use-single-option.ts';
-import { WaitingAddresses } from './pending-addresses.tsx';
+import { useRefetchOffers } from '../use-refetch-offers.ts';
+import { useSingleOption } from '../use-single-option.ts';
+import { PendingAddresses } from './pending-addresses.tsx';
 
 type DeliveryFieldsProps = { order: Order };
 
@@ -77,7 +77,7 @@ export function DeliveryFields({ order }: DeliveryFieldsProps) {
           onChoose={(index) => void chooseAddress(Number(index))}
         />
       )}
-      <WaitingAddresses />
+      <PendingAddresses />
       <button
         type="button"
         className="btn btn-quiet delivery-new"
@@ -104,11 +104,11 @@ function AddressOptions({ order, address, takesFocus }: AddressOptionsProps) {
   const destination = { code: address.zipCode, number: address.number };
   const { answer, isFetching, refetch } = useDeliveryOptions(destination, deliveryOptionsKey(order));
   useFailureToast(answer);
-  useFreshOffers(refetch);
+  useRefetchOffers(refetch);
   const failure = failureText(answer);
   const options = answer?.success ? answer.data : [];
   const ids = options.map(({ providerId }) => providerId);
-  const isOnly = useOnlyChoice(`${destination.code} ${destination.number}`, ids, selectedLogistic, chooseOnly);
+  const isOnly = useSingleOption(`${destination.code} ${destination.number}`, ids, selectedLogistic, chooseOnly);
   const list = useRef<HTMLDivElement>(null);
   // A shopper may choose first and fill the cart later: the footer then names what is missing. An agent sees it here.
   const blocked = (option: LogisticOption) =>
@@ -154,7 +154,7 @@ function CepQuote({ order, onUse }: QuoteProps) {
   const { searched } = useRead(deliveryState);
   const { answer, isFetching, refetch } = useDeliveryOptions(searched, deliveryOptionsKey(order));
   useFailureToast(answer);
-  useFreshOffers(refetch);
+  useRefetchOffers(refetch);
   const failure = failureText(answer);
   return (
     <div className="cep-quote">

@@ -3,7 +3,7 @@ import { LogisticType } from '#shared/model/order/logistic.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
-import { isPickUpForced, logisticTypeProblem } from '#shared/rules/checkout/logistic-types.ts';
+import { isPickUpForced, logisticTypeProblem } from '#shared/rules/checkout/delivery-types.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { stepTitles } from '#shared/text/checkout/checkout-steps.ts';
 import { deliveryText } from '#shared/text/checkout/delivery.ts';

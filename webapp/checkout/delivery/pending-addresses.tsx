@@ -7,7 +7,7 @@ import { orderState } from '../../state/order/order.ts';
 import { useRead } from '../../state/use-read.ts';
 
 /** New addresses that the shop has not received yet. One that was sent already can no longer be discarded. */
-export function WaitingAddresses() {
+export function PendingAddresses() {
   const { operations } = useRead(orderState);
   return latestValue(waitingOperations(operations, 'address')).map(
     ({ key, state, address: { name, street, number } }) => (

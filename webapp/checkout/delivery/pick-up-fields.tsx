@@ -1,6 +1,6 @@
 import type { Order } from '#shared/model/order/order.ts';
 import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
-import { optionLimits, storeText } from '#shared/rules/checkout/delivery-options.ts';
+import { optionLimits, storeText } from '#shared/rules/checkout/delivery-option-text.ts';
 import { priceText } from '#shared/rules/money/price-text.ts';
 import { stepTexts } from '#shared/text/checkout/checkout-steps.ts';
 import { usePickupLocations } from '../../api/queries/delivery.ts';
@@ -12,8 +12,8 @@ import { choosePickupLocation } from '../../state/checkout/delivery.ts';
 import { useRead } from '../../state/use-read.ts';
 import { useChoice } from '../use-choice.ts';
 import { failureText, useFailureToast } from '../use-failure-toast.ts';
-import { useFreshOffers } from '../use-refetch-offers.ts';
-import { useOnlyChoice } from '../use-single-option.ts';
+import { useRefetchOffers } from '../use-refetch-offers.ts';
+import { useSingleOption } from '../use-single-option.ts';
 
 const chooseOnly = (providerId: string) => choosePickupLocation(providerId, { isSuggested: true });
 
@@ -23,11 +23,11 @@ export function PickUpFields({ order }: { order: Order }) {
   const { error, busy, waiting } = useChoice('logistic');
   const { answer, isFetching, refetch } = usePickupLocations(true, [order.id, order.seller?.providerId].join(' '));
   useFailureToast(answer);
-  useFreshOffers(refetch);
+  useRefetchOffers(refetch);
   const failure = failureText(answer);
   const stores = answer?.success ? answer.data : [];
   const ids = stores.map(({ providerId }) => providerId);
-  const isOnly = useOnlyChoice(order.id, ids, selectedLogistic, chooseOnly);
+  const isOnly = useSingleOption(order.id, ids, selectedLogistic, chooseOnly);
   if (!answer) return <SkeletonChoices label="Carregando as lojas para retirada" />;
   if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
   if (stores.length === 0) return <p className="delivery-note">Nenhuma loja disponível para retirada</p>;

@@ -15,7 +15,7 @@ import { CheckoutStep } from '../steps/checkout-step.tsx';
 import { useChoice } from '../use-choice.ts';
 import { failureText, useFailureToast } from '../use-failure-toast.ts';
 import { useIsAgent } from '../use-is-agent.ts';
-import { useFreshOffers } from '../use-refetch-offers.ts';
+import { useRefetchOffers } from '../use-refetch-offers.ts';
 import { SlotChips, SlotSelects } from './slot-fields.tsx';
 
 /** Spec §2, checkout section 6: "Scheduling, shown only if the steps include schedule". */
@@ -44,7 +44,7 @@ function ScheduleFields({ order, timeZone }: { order: Order; timeZone: string })
   const { error, busy, waiting } = useChoice('schedule');
   const { answer, isFetching, refetch } = useSchedule(scheduleKey(order));
   useFailureToast(answer);
-  useFreshOffers(refetch);
+  useRefetchOffers(refetch);
   const failure = failureText(answer);
   if (!answer) return <SkeletonChoices label="Carregando os horários" />;
   if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;

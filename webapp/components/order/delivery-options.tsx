@@ -1,5 +1,5 @@
 import type { LogisticOption } from '#shared/model/order/logistic.ts';
-import { estimateText, optionLimits, shortLimits } from '#shared/rules/checkout/delivery-options.ts';
+import { estimateText, optionLimits, shortLimits } from '#shared/rules/checkout/delivery-option-text.ts';
 import { priceText } from '#shared/rules/money/price-text.ts';
 import type { Choice } from '../forms/choice-list.tsx';
 import { StoreIcon, TruckIcon } from '../ui/screen-icons.tsx';

@@ -3,7 +3,7 @@ import { LogisticType } from '#shared/model/order/logistic.ts';
 import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import { Step } from '#shared/model/shop-settings.ts';
 import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
-import { logisticTypeProblem } from '#shared/rules/checkout/logistic-types.ts';
+import { logisticTypeProblem } from '#shared/rules/checkout/delivery-types.ts';
 import { enabledSlots, openDays } from '#shared/rules/checkout/slot-text.ts';
 import {
   fetchLogisticOptions,

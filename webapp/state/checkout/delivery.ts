@@ -13,7 +13,7 @@ import {
   draftWithType,
   isDelivery,
 } from '#shared/rules/checkout/checkout-draft.ts';
-import { isPickUpForced } from '#shared/rules/checkout/logistic-types.ts';
+import { isPickUpForced } from '#shared/rules/checkout/delivery-types.ts';
 import { deliveryText } from '#shared/text/checkout/delivery.ts';
 import type { Destination } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addressPlace, defaultAddressPlace } from '#shared/rules/checkout/address-destination.ts';
-import { estimateText, shortLimits, storeText, unavailableText } from '#shared/rules/checkout/delivery-options.ts';
+import { estimateText, shortLimits, storeText, unavailableText } from '#shared/rules/checkout/delivery-option-text.ts';
 import { sampleAddress, sampleItem, sampleOrder } from '../../../helpers/samples.ts';
 
 test("an estimate uses the provider's text, as a range when there is one", () => {

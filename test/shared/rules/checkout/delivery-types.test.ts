@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { LogisticType } from '#shared/model/order/logistic.ts';
 import { SessionType } from '#shared/model/session.ts';
-import { isPickUpForced, logisticTypeProblem } from '#shared/rules/checkout/logistic-types.ts';
+import { isPickUpForced, logisticTypeProblem } from '#shared/rules/checkout/delivery-types.ts';
 
 const plain = { hasShippingRestriction: false };
 const restricted = { hasShippingRestriction: true };
