@@ -19,9 +19,24 @@ export function textOf(units: SearchUnit[]): Omit<SearchText, 'sizes'> {
     equal: equal === named ? null : equal,
     narrow: narrowText(units),
     names: namesOf(units),
+    firsts: [],
     isOpen: last !== undefined && expressionsOf(last).length === 0 && last.meanings.at(-1)?.words.length === 0,
   };
 }
+
+/** What finds the products of each of several searches, with the best one of each first. */
+export const textOfSeveral = (
+  texts: readonly Omit<SearchText, 'sizes'>[],
+  firsts: readonly string[],
+): Omit<SearchText, 'sizes'> => ({
+  all: anyOf(texts.map(({ all }) => `(${all})`)),
+  named: anyOf(texts.map(({ named }) => `(${named})`)),
+  equal: anyOf(texts.map(({ named, equal }) => `(${equal ?? named})`)),
+  narrow: null,
+  names: texts.flatMap(({ names }) => names),
+  firsts,
+  isOpen: texts.at(-1)?.isOpen === true,
+});
 
 /** Whether an expression has some of the typed words and no other: 'forro' for 'forro pvc'. */
 const isBroader = ({ meanings }: SearchUnit, expression: Expression): boolean =>
