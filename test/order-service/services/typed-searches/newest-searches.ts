@@ -10,4 +10,6 @@ export const newestDemoSearches: [typed: string, wanted: string][] = [
   ['pao queijo presunto', 'pao+queijo,presunto'],
   ['agua e guarana', 'agua,guarana'],
   ['tenis e meia', 'tenis'],
+  ['bolinho', 'bolo'],
+  ['bolinho de chocolate', 'bolo+chocolate'],
 ];
