@@ -12,4 +12,8 @@ export const newestDemoSearches: [typed: string, wanted: string][] = [
   ['tenis e meia', 'tenis'],
   ['bolinho', 'bolo'],
   ['bolinho de chocolate', 'bolo+chocolate'],
+  ['organico', 'acucar+mascavo,camiseta'],
+  ['organica', 'acucar+mascavo,camiseta'],
+  ['organicos', 'acucar+mascavo,camiseta'],
+  ['açucar organico', 'acucar+mascavo'],
 ];
