@@ -177,8 +177,9 @@ const spellingsOfShort = ({ typed, isQuantity }: SearchTerm): string[] =>
 const soundOfShort = ({ term }: Literal, known: Known): string[] =>
   wholeWords(term, known).length > 0 ? [] : spellingsOfShort(term).filter((word) => known.get(word)?.is_whole);
 
-const isSpecificWord = ({ term: { typed, isQuantity }, words }: Meaning): boolean =>
-  isQuantity || typed.length >= (words.length > 0 || /\d/.test(typed) ? minSpecificLength : minSpecificBeginning);
+const isSpecificWord = ({ term: { typed, isQuantity }, words }: Meaning, hasOthers: boolean): boolean =>
+  isQuantity ||
+  typed.length >= (words.length > 0 || hasOthers || /\d/.test(typed) ? minSpecificLength : minSpecificBeginning);
 
 function unitOf(parts: Literal[], { equal, kinds }: Equivalents): SearchUnit {
   const isLiteral = parts.every(({ isKnown }) => isKnown);
@@ -188,7 +189,7 @@ function unitOf(parts: Literal[], { equal, kinds }: Equivalents): SearchUnit {
     kinds,
     isLiteral,
     isKnown: isLiteral || equal.length + kinds.length > 0,
-    isSpecific: parts.length > 1 || parts.every(isSpecificWord),
+    isSpecific: parts.length > 1 || parts.every((part) => isSpecificWord(part, equal.length + kinds.length > 0)),
     joined: null,
   };
 }

@@ -16,4 +16,8 @@ export const newestDemoSearches: [typed: string, wanted: string][] = [
   ['organica', 'acucar+mascavo,camiseta'],
   ['organicos', 'acucar+mascavo,camiseta'],
   ['açucar organico', 'acucar+mascavo'],
+  ['sabaoempo', 'sabao+po'],
+  ['comida de dog', 'racao'],
+  ['comida pra dog', 'racao'],
+  ['racao dog', 'racao'],
 ];
