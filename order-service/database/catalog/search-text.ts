@@ -16,6 +16,8 @@ export type SearchText = {
   narrow: { all: string; named: string } | null;
   /** Keys of names that equal the search (`nameKey`). Several when a mistyped word may mean several. */
   names: string[];
+  /** Beginnings of names that mean the same as the search. They count where the name has the search too. */
+  otherNames: readonly string[];
   /** The products that come before all others: the best one of each thing that the search lists. */
   firsts: readonly string[];
   /** The last word may be incomplete. Then a name that continues this word matches too. */
@@ -58,9 +60,15 @@ const isListed = ({ all }: Pick<SearchText, 'all'>): Sql =>
 const isJust = ({ names }: Pick<SearchText, 'names'>): Sql => sql`x.name_key = any(${names}::text[])`;
 const isFirst = ({ firsts }: Pick<SearchText, 'firsts'>): Sql =>
   firsts.length === 0 ? sql`false` : sql`x.product_id = any(${firsts}::uuid[])`;
-const begins = ({ names, isOpen }: Pick<SearchText, 'names' | 'isOpen'>): Sql =>
-  // A blank follows a whole word, and '!' is the character after the blank.
-  anyOf(names.map((name) => (isOpen ? range(name, name + lastLetter) : range(`${name} `, `${name}!`))));
+const begins = ({ names, otherNames, named, isOpen }: Omit<SearchText, 'sizes'>): Sql => {
+  const own = names.map((name) => (isOpen ? range(name, name + lastLetter) : rangeOfWord(name)));
+  return otherNames.length === 0
+    ? anyOf(own)
+    : anyOf([...own, sql`(${anyOf(otherNames.map(rangeOfWord))} and ${isNamed({ named })})`]);
+};
+
+// A blank follows a whole word, and '!' is the character after the blank.
+const rangeOfWord = (name: string): Sql => range(`${name} `, `${name}!`);
 
 const range = (from: string, to: string): Sql => sql`(x.name_key >= ${from} and x.name_key < ${to})`;
 const anyOf = ([first, ...others]: Sql[]): Sql =>

@@ -123,8 +123,11 @@ export function singularsOf(word: string): string[] {
   return [];
 }
 
+/** Plurals that are another thing than their singular: 'rosas' are flowers, and 'rosa' is a colour. */
+const ownPlurals = new Set(['rosas']);
+
 /** The singular of a normalized word, or the word itself: 'aneis' → 'anel'. */
-export const singularOf = (word: string): string => singularsOf(word)[0] ?? word;
+export const singularOf = (word: string): string => (ownPlurals.has(word) ? word : (singularsOf(word)[0] ?? word));
 
 /**
  * The search index of a text: every word and its singulars, normalized and unique; quantities also as separate parts,

@@ -34,6 +34,10 @@ export function equivalentsOf(term: SearchTerm, tables: readonly SynonymTable[])
   return distinctPairs([...derived, ...equal], kinds, keys);
 }
 
+/** What the brand of a typed name makes: 'skol' is a beer. */
+export const thingsOfBrand = (term: SearchTerm, tables: readonly SynonymTable[]): Expression[] =>
+  [...new Set(tables.flatMap((table) => keysOf(term).flatMap((key) => table.get(key)?.things ?? [])))].map(wordsOf);
+
 /**
  * What an unknown word means when it is read as an expression of a table that it resembles, or begins: the shortest
  * expression first.

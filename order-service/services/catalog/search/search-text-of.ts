@@ -19,6 +19,7 @@ export function textOf(units: SearchUnit[]): Omit<SearchText, 'sizes'> {
     equal: equal === named ? null : equal,
     narrow: narrowText(units),
     names: namesOf(units),
+    otherNames: otherNamesOf(units),
     firsts: [],
     isOpen: last !== undefined && expressionsOf(last).length === 0 && last.meanings.at(-1)?.words.length === 0,
   };
@@ -34,6 +35,7 @@ export const textOfSeveral = (
   equal: anyOf(texts.map(({ named, equal }) => `(${equal ?? named})`)),
   narrow: null,
   names: texts.flatMap(({ names }) => names),
+  otherNames: [],
   firsts,
   isOpen: texts.at(-1)?.isOpen === true,
 });
@@ -106,6 +108,12 @@ const namesOf = (units: SearchUnit[]): string[] =>
       isInOwnWords(unit) ? combined(unit.meanings.map(({ names }: Meaning) => names)) : expressionsOf(unit).map(joined),
     ),
   );
+
+/** 'Buquê de Flores' begins with another word for flowers, so it is more flowers than a dress with them. */
+const otherNamesOf = (units: SearchUnit[]): string[] => {
+  const [unit, ...more] = units;
+  return unit && more.length === 0 && isInOwnWords(unit) ? unit.equal.map(joined).slice(0, maxNames) : [];
+};
 
 const joined = (words: Expression): string => words.join(' ');
 

@@ -1,5 +1,5 @@
 import { basesOf } from '#shared/rules/search/derived-words.ts';
-import type { SearchTerm } from '#shared/rules/search/search-words.ts';
+import { type SearchTerm, singularOf } from '#shared/rules/search/search-words.ts';
 import { soundAlikes } from '#shared/rules/search/sound-alikes.ts';
 import { isTableWord, type SynonymTable } from '#shared/rules/search/synonym-table.ts';
 import { knownWords } from '../../../database/catalog/search-words.ts';
@@ -13,7 +13,9 @@ import {
   possibleSpans,
   resemblingExpressions,
   splitsOf,
+  thingsOfBrand,
 } from './equivalent-words.ts';
+import { isPackage } from './partial-search.ts';
 import { correctionsFor } from './word-corrections.ts';
 
 /** Shorter words alone are too broad when another word is unknown; one that only begins words of the shop is longer. */
@@ -51,6 +53,8 @@ export type SearchUnit = {
   isSpecific: boolean;
   /** Two words that may be joined in an unknown one: the shop has the first, and it or retail has the second. */
   joined: Expression | null;
+  /** Whether it is what a brand makes that the shop lacks. */
+  isOfBrand?: true;
 };
 
 /**
@@ -108,7 +112,22 @@ export async function searchUnits(
     );
     at = to - 1;
   }
-  return Promise.all(units);
+  return withoutLooseEnds(await Promise.all(units), tables);
+}
+
+/**
+ * The end of an expression whose first word the shop lacks says nothing: 'cheiro verde' is nothing green. 'Barra de
+ * chocolate' is chocolate all the same.
+ */
+function withoutLooseEnds(units: SearchUnit[], tables: readonly SynonymTable[]): SearchUnit[] {
+  return units.map((unit, at) => {
+    const first = units[at - 1];
+    const [term, ...more] = unit.meanings.map((meaning) => meaning.term);
+    const before = first?.meanings[0]?.term;
+    if (!first || !before || !term || first.isKnown || isPackage(first) || more.length > 0) return unit;
+    const isEnd = tables.some((table) => table.has(`${singularOf(before.typed)} ${singularOf(term.typed)}`));
+    return isEnd && term.link === undefined ? { ...unit, isKnown: false, isSpecific: false } : unit;
+  });
 }
 
 /** The likeliest two words of a joined one: those that the shop has both, then the longest first word. */
@@ -205,6 +224,14 @@ async function unknownUnit(
 ): Promise<SearchUnit> {
   if (splits.length > 0) return unitOf([literal], { equal: splits, kinds: [] });
   const { term } = literal;
+  const made = thingsOfBrand(term, tables);
+  const knownThings = await knownIn(db, shopId, made.flat());
+  const things = made.filter((expression) => expression.every((word) => knownThings.get(word)?.is_whole));
+  if (things.length > 0) {
+    const words = things.slice(0, 1).map((expression) => expression.join(' '));
+    const unit = unitOf([{ ...literal, isCorrected: true, words }], { equal: things, kinds: [] });
+    return { ...unit, isLiteral: false, isOfBrand: true };
+  }
   // A word of retail is no mistake for another one that the shop happens to have: 'coca' is not 'cacau'.
   const isOwnWord = [term.typed, ...term.forms].some((word) => isTableWord(word, tables));
   const { guessed, begun } = resemblingExpressions(term, tables, isLast);

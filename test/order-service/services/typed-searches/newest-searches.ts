@@ -20,4 +20,12 @@ export const newestDemoSearches: [typed: string, wanted: string][] = [
   ['comida de dog', 'racao'],
   ['comida pra dog', 'racao'],
   ['racao dog', 'racao'],
+  ['skol', 'cerveja'],
+  ['skol lata', 'cerveja'],
+  ['brahma e vinho', 'cerveja,vinho'],
+  ['presente', 'cesta,buque'],
+  ['rosas', 'buque'],
+  ['toalha rosa', 'toalha'],
+  ['cheiro verde', '-'],
+  ['cheiro verde e tomate', 'tomate'],
 ];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { products } from '../../../../order-service/services/catalog/catalog.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
-import { listedShop } from './search-shops.ts';
+import { demoShop, listedShop } from './search-shops.ts';
 
 /** More kinds of rice than a page shows first, each sold more often than the others. */
 const market = [
@@ -36,5 +36,24 @@ onEachDatabase((kind, fresh) => {
     const flavour = await found('bolo de cenoura');
     assert.deepEqual([flavour.names, flavour.used], [['Bolo de Chocolate'], ['bolo']]);
     assert.equal((await found('arroz branco')).kind, undefined);
+  });
+
+  test(`a brand that the shop lacks shows what it makes, said to be a part (${kind})`, async (t) => {
+    const { db, shopId } = await demoShop(await fresh(t));
+    const { data, guess } = await products(db, shopId, { searchQuery: 'skol' }, { perPage: 9 });
+    assert.deepEqual(
+      data.map(({ name }) => name),
+      ['Cerveja Artesanal Pilsen 600 ml'],
+    );
+    assert.deepEqual([guess?.kind, guess?.used], ['partial', ['cerveja']]);
+  });
+
+  test(`a name that begins with another word for the search comes first (${kind})`, async (t) => {
+    const { db, shopId } = await demoShop(await fresh(t));
+    const { data } = await products(db, shopId, { searchQuery: 'flores' }, { perPage: 2 });
+    assert.deepEqual(
+      data.map(({ name }) => name),
+      ['Buquê de Flores do Campo', 'Vestido Midi Flores'],
+    );
   });
 });
