@@ -5,7 +5,7 @@ import { isTableWord, retailSynonyms, type SynonymTable } from '#shared/rules/se
 import { findCatalogVersion } from '../../../database/catalog/catalog-version.ts';
 import { countByRank, hasListed, hasNamed, isAbout, type SearchText } from '../../../database/catalog/search-text.ts';
 import type { Db } from '../../../database/engine/database.ts';
-import { isNumber, isPackage, partsToTry, withoutLooseSem } from './partial-search.ts';
+import { isNumber, isPackage, partsToTry, withoutLooseEnds, withoutLooseSem } from './partial-search.ts';
 import { type Guess, guessOf } from './search-guess.ts';
 import { maxWordLength } from './search-terms.ts';
 import { foundClause, textOf, textOfSeveral } from './search-text-of.ts';
@@ -42,7 +42,7 @@ type Reading = { isApart?: boolean; isSplit?: boolean };
 async function readTerms(db: Db, shopId: string, terms: SearchTerm[], how: Reading = {}): Promise<SearchQuery> {
   const { isApart = false } = how;
   const tables = [await shopSynonyms(db, shopId), retailSynonyms()];
-  const units = await searchUnits(db, shopId, terms, tables, { isApart });
+  const units = withoutLooseEnds(await searchUnits(db, shopId, terms, tables, { isApart }), tables);
   const used = specificUnits(units, tables);
   const found = await counted(db, shopId, used);
   const split = how.isSplit ? null : splitTerms(terms, units, hasProducts(found) ? used : []);

@@ -1,5 +1,5 @@
 import { basesOf } from '#shared/rules/search/derived-words.ts';
-import { type SearchTerm, singularOf } from '#shared/rules/search/search-words.ts';
+import type { SearchTerm } from '#shared/rules/search/search-words.ts';
 import { soundAlikes } from '#shared/rules/search/sound-alikes.ts';
 import { isTableWord, type SynonymTable } from '#shared/rules/search/synonym-table.ts';
 import { knownWords } from '../../../database/catalog/search-words.ts';
@@ -15,7 +15,6 @@ import {
   splitsOf,
   thingsOfBrand,
 } from './equivalent-words.ts';
-import { isPackage } from './partial-search.ts';
 import { correctionsFor } from './word-corrections.ts';
 
 /** Shorter words alone are too broad when another word is unknown; one that only begins words of the shop is longer. */
@@ -112,22 +111,7 @@ export async function searchUnits(
     );
     at = to - 1;
   }
-  return withoutLooseEnds(await Promise.all(units), tables);
-}
-
-/**
- * The end of an expression whose first word the shop lacks says nothing: 'cheiro verde' is nothing green. 'Barra de
- * chocolate' is chocolate all the same.
- */
-function withoutLooseEnds(units: SearchUnit[], tables: readonly SynonymTable[]): SearchUnit[] {
-  return units.map((unit, at) => {
-    const first = units[at - 1];
-    const [term, ...more] = unit.meanings.map((meaning) => meaning.term);
-    const before = first?.meanings[0]?.term;
-    if (!first || !before || !term || first.isKnown || isPackage(first) || more.length > 0) return unit;
-    const isEnd = tables.some((table) => table.has(`${singularOf(before.typed)} ${singularOf(term.typed)}`));
-    return isEnd && term.link === undefined ? { ...unit, isKnown: false, isSpecific: false } : unit;
-  });
+  return Promise.all(units);
 }
 
 /** The likeliest two words of a joined one: those that the shop has both, then the longest first word. */
