@@ -29,7 +29,7 @@ export type FacetValueWrite = { key: string; value: string };
  * Raise it whenever the rules of `search-words.ts` produce other words than before. Rows of an older version are
  * rewritten at the next start.
  */
-const wordRules = 6;
+const wordRules = 7;
 
 /**
  * The words as they are. PostgreSQL's own parser is slower, and which letters it accepts depends on the database's
@@ -109,6 +109,7 @@ export type WordSourceRow = {
   name: string;
   brand: string;
   description: string;
+  highlights: string[];
   options: string[];
   categories: string[];
 };
@@ -119,7 +120,7 @@ export type WordSourceRow = {
  */
 export const findOldWords = (db: Db, limit: number): Promise<WordSourceRow[]> =>
   db.many(sql`
-    select x.shop_id, x.product_id, p.name, p.brand, p.description,
+    select x.shop_id, x.product_id, p.name, p.brand, p.description, p.highlights,
       array(select o->>'name'
         from jsonb_array_elements(p.attributes) as a, jsonb_array_elements(a->'options') as o) as options,
       array(select c.name from product_category pc

@@ -174,6 +174,15 @@ export const lockEndedDeliveries = (
       and (${wanted.until}::timestamptz is null or d.created_at < ${wanted.until})
     order by d.created_at, d.event_id limit ${wanted.most}::int for update of d, e`);
 
+/** Whether a webhook has a delivery of this event, in any state. */
+export const hasDelivery = async (
+  db: Db,
+  { shopId, webhookId, eventId }: { shopId: string; webhookId: string; eventId: string },
+): Promise<boolean> =>
+  (await db.one(sql`
+    select 1 from platform_delivery
+    where shop_id = ${shopId} and webhook_id = ${webhookId} and event_id = ${eventId}`)) !== undefined;
+
 /** A delivery to open again. `data`: what its event says now, if its data was deleted. */
 export type ReopenedDelivery = { eventId: string; data: object | null };
 

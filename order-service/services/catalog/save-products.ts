@@ -228,11 +228,12 @@ function prepareProduct(draft: ProductDraft, source: string, places: Places): Pr
   // A collection name such as 'Ofertas' must not become a search word of the product.
   const searched = [...all.values()].filter((category) => !category.is_collection);
   const options = (draft.attributes ?? []).flatMap((attribute) => attribute.options.map((option) => option.name));
-  const { name, brand = '', description = '' } = draft;
+  const { name, brand = '', description = '', highlights = [] } = draft;
   const words = productWords({
     name,
     brand,
     description,
+    highlights,
     options,
     categories: searched.map((category) => category.name),
   });

@@ -12,6 +12,7 @@ import { platformRefusals } from '#shared/text/refusals/platform-refusals.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import {
+  hasDelivery,
   hastenDeliveries,
   lockEndedDeliveries,
   type RepeatableDelivery,
@@ -149,7 +150,7 @@ export async function platformDeliveries(
 /**
  * Sends ended deliveries again, the oldest first. One that failed is sent as it was. An accepted one has no data any
  * more: an order's is made from the order as it is now, and others are skipped. Without `onlyFailed`, a named event is
- * wanted in any state. Call it inside a transaction.
+ * wanted in any state; one that the webhook never had is refused. Call it inside a transaction.
  */
 export async function replayPlatformWebhook(
   db: Db,
@@ -169,6 +170,8 @@ export async function replayPlatformWebhook(
       most: mostReplayed + 1,
     },
   );
+  if (eventId && wanted.length === 0 && !(await hasDelivery(db, { shopId, webhookId: id, eventId })))
+    throw new Refusal('not-found', { messages: [platformRefusals.unknownDelivery] });
   const ended = wanted.slice(0, mostReplayed);
   const orders = await loadCompleteOrders(db, shopId, [...new Set(ended.flatMap((one) => orderToLoad(one) ?? []))]);
   const again = ended.flatMap((delivery) => {

@@ -180,7 +180,7 @@ export const platformCalls = {
     effect: 'write',
     summary: 'Mudar o estado de um pedido',
     description:
-      'De Received para pago, Finalized ou Canceled; o contato fica sabendo na conversa. Repetir o estado em que o pedido já está não muda nada. Uma cobrança que ainda espera é cancelada antes no provedor.',
+      'De Received para pago, Finalized ou Canceled; o contato fica sabendo na conversa. Repetir o estado em que o pedido já está não muda nada. Um pedido que já saiu não volta ao preparo: `Preparing` depois de `Dispatched` responde 200 e também não muda nada. Uma cobrança que ainda espera é cancelada antes no provedor.',
     params: orderParams,
     body: statusBody,
     data: orderDetail,

@@ -140,6 +140,9 @@ export const webhookCalls = {
     body: replayBody,
     isBodyOptional: true,
     data: replayed,
-    errors: { 'not-found': unknown, 'switched-off': '422: o webhook está desligado' },
+    errors: {
+      'not-found': `${unknown}, ou ele não tem nenhum aviso com este \`eventId\``,
+      'switched-off': '422: o webhook está desligado',
+    },
   },
 } as const;

@@ -7,7 +7,7 @@ const ownWords = new Set(
   capinha`.split(/\s+/),
 );
 /** Words that are a diminutive only in a shop that does not have them: a butcher's 'fraldinha' is no 'fralda'. */
-const eitherWords = new Set(['fraldinha']);
+const eitherWords = new Set(['bisnaguinha', 'bolinho', 'canetinha', 'capinha', 'fraldinha', 'salsinha']);
 /** Words whose end only looks like the short diminutive of Minas: 'queijim' is 'queijinho', 'jardim' is itself. */
 const ownShortWords = new Set(
   `jardim pudim capim cupim patim botim boletim cetim marfim jasmim aipim alecrim gergelim amendoim festim botequim

@@ -123,8 +123,11 @@ export function singularsOf(word: string): string[] {
   return [];
 }
 
+/** Plurals that are another thing than their singular: 'rosas' are flowers, and 'rosa' is a colour. */
+const ownPlurals = new Set(['rosas']);
+
 /** The singular of a normalized word, or the word itself: 'aneis' → 'anel'. */
-export const singularOf = (word: string): string => singularsOf(word)[0] ?? word;
+export const singularOf = (word: string): string => (ownPlurals.has(word) ? word : (singularsOf(word)[0] ?? word));
 
 /**
  * The search index of a text: every word and its singulars, normalized and unique; quantities also as separate parts,
@@ -150,8 +153,16 @@ const modelNumberOf = (word: string): string[] => {
 /**
  * A word of a search as typed, with its equivalent forms. A quantity matches only as a whole: '5kg' is not '15 kg'.
  * `isWith`: 'com' is before it, and a product that is without it is another one. `isWhole`: it begins no longer word.
+ * `link`: whether the words before it list it as another thing, 'arroz e feijão', or as a part, 'bolo de cenoura'.
  */
-export type SearchTerm = { typed: string; forms: string[]; isQuantity: boolean; isWith?: true; isWhole?: true };
+export type SearchTerm = {
+  typed: string;
+  forms: string[];
+  isQuantity: boolean;
+  isWith?: true;
+  isWhole?: true;
+  link?: 'other' | 'part';
+};
 
 /** The distinct words of a text. An empty list means "no text filter" (spec §5). */
 export const searchTerms = (text: string): SearchTerm[] => [
@@ -193,11 +204,29 @@ const shortAccentedWords = (text: string): Set<string> =>
 /** The distinct words of a search, without those that a chat message has around them. */
 export function typedTerms(text: string): SearchTerm[] {
   const plain = numberedText(writtenOut(normalizeText(text)));
-  const words = plain.match(/\d{1,9}(?:[.,]\d{1,9}){1,3}|[\p{L}\p{N}]+/gu) ?? [];
+  const listed = plain.replaceAll(/[,;](?!\d)|[+&](?=\s)/g, ' e ');
+  const words = withoutFillers(listed.match(/\d{1,9}(?:[.,]\d{1,9}){1,3}|[\p{L}\p{N}]+/gu) ?? []);
   const whole = shortAccentedWords(text);
-  return searchTerms(withoutFillers(words).join(' ')).map((term) =>
-    whole.has(term.typed) ? { ...term, isWhole: true as const } : term,
-  );
+  const links = linksOf(words);
+  return searchTerms(words.join(' ')).map((term) => {
+    const link = links.get(term.typed);
+    return { ...term, ...(whole.has(term.typed) && { isWhole: true as const }), ...(link && { link }) };
+  });
+}
+
+/** What connects each word with those before it. */
+function linksOf(words: readonly string[]): Map<string, 'other' | 'part'> {
+  const links = new Map<string, 'other' | 'part'>();
+  let link: 'other' | 'part' | null = null;
+  for (const [at, word] of words.entries()) {
+    if (word === 'e') link = 'other';
+    else if (connecting.has(word) || word === 'sem') link ??= at === 0 ? null : 'part';
+    else {
+      if (link && !links.has(word)) links.set(word, link);
+      link = null;
+    }
+  }
+  return links;
 }
 
 /** The comparison key of a name: singular words in their order. 'Pães de Queijo 1kg' → 'pao queijo 1000g'. */

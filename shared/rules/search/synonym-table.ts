@@ -10,14 +10,15 @@ import { pharmacyAndBeautySynonyms } from './synonyms/pharmacy-and-beauty.ts';
 
 /**
  * A group of expressions that mean the same. `finds`: kinds of it, which a search for the group also finds; a search
- * for one of them does not find the group.
+ * for one of them does not find the group. `brands`: also found; a search for one that the shop lacks shows the group.
  */
-export type SynonymGroup = { words: readonly string[]; finds?: readonly string[] };
+export type SynonymGroup = { words: readonly string[]; finds?: readonly string[]; brands?: readonly string[] };
 
 /**
- * Other expressions for one: those that mean the same, and kinds of it. Each is a key, its words with blanks between.
+ * Other expressions for one: those that mean the same, kinds of it, and the thing that a brand makes. Each is a key, its
+ * words with blanks between.
  */
-export type Synonyms = { equal: readonly string[]; kinds: readonly string[] };
+export type Synonyms = { equal: readonly string[]; kinds: readonly string[]; things?: readonly string[] };
 
 /** Synonyms by the key of an expression (`nameKey`). */
 export type SynonymTable = ReadonlyMap<string, Synonyms>;
@@ -27,14 +28,18 @@ export const maxExpressionWords = 4;
 
 /** The table of these groups. */
 export function synonymTable(groups: readonly SynonymGroup[]): SynonymTable {
-  const table = new Map<string, { equal: string[]; kinds: string[] }>();
-  for (const { words, finds = [] } of groups) {
+  const table = new Map<string, { equal: string[]; kinds: string[]; things?: string[] }>();
+  for (const { words, finds = [], brands = [] } of groups) {
     const keys = keysOf(words);
     for (const key of keys) {
       const synonyms = table.get(key) ?? { equal: [], kinds: [] };
       synonyms.equal.push(...keys.filter((other) => other !== key));
-      synonyms.kinds.push(...keysOf(finds));
+      synonyms.kinds.push(...keysOf([...finds, ...brands]));
       table.set(key, synonyms);
+    }
+    for (const key of keysOf(brands)) {
+      const { things = [], ...synonyms } = table.get(key) ?? { equal: [], kinds: [] };
+      table.set(key, { ...synonyms, things: [...things, ...keys] });
     }
   }
   return table;
@@ -58,14 +63,19 @@ const keysOf = (expressions: readonly string[]): string[] => [
   ...new Set(expressions.map(nameKey).filter((key) => key !== '' && key.split(' ').length <= maxExpressionWords)),
 ];
 
-/** One group a line: 'a, b' mean the same; 'a, b > c, d': a search for a or b also finds c and d. */
+/**
+ * One group a line: 'a, b' mean the same; 'a, b > c, d': a search for a or b also finds c and d; 'a < e': e is a brand
+ * of a.
+ */
 export const groupsIn = (lines: string): SynonymGroup[] =>
   lines
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => {
-      const [words = '', finds = ''] = line.split('>');
-      return { words: expressionsIn(words), finds: expressionsIn(finds) };
+      const [found = '', brands] = line.split('<');
+      const [words = '', finds = ''] = found.split('>');
+      const group = { words: expressionsIn(words), finds: expressionsIn(finds) };
+      return brands === undefined ? group : { ...group, brands: expressionsIn(brands) };
     });
 
 const expressionsIn = (text: string): string[] =>

@@ -28,5 +28,7 @@ export const platformRefusals = {
   tooManyWebhooks: (most: number) => `A loja já tem ${most} webhooks, o máximo. Apague um antes.`,
   declaredWebhook: 'Este webhook vem de platformWebhooks da loja. Mude o arquivo e aplique-o de novo.',
   switchedOff: 'O webhook está desligado. Ligue-o antes (isActive: true).',
+  unknownDelivery:
+    'Este webhook não tem nenhum aviso com este eventId. GET /platform/webhooks/:id/deliveries mostra os que ele tem.',
   emptyFeed: 'O corpo precisa ser o arquivo do feed.',
 } as const;

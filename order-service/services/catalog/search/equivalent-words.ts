@@ -34,6 +34,10 @@ export function equivalentsOf(term: SearchTerm, tables: readonly SynonymTable[])
   return distinctPairs([...derived, ...equal], kinds, keys);
 }
 
+/** What the brand of a typed name makes: 'skol' is a beer. */
+export const thingsOfBrand = (term: SearchTerm, tables: readonly SynonymTable[]): Expression[] =>
+  [...new Set(tables.flatMap((table) => keysOf(term).flatMap((key) => table.get(key)?.things ?? [])))].map(wordsOf);
+
 /**
  * What an unknown word means when it is read as an expression of a table that it resembles, or begins: the shortest
  * expression first.
@@ -103,10 +107,24 @@ function expressionsFor(terms: readonly SearchTerm[], tables: readonly SynonymTa
   const keyOf = ({ typed, forms: [form], isQuantity }: SearchTerm) =>
     isQuantity ? (form ?? typed) : singularOf(typed);
   const key = terms.map(keyOf).join(' ');
-  const { equal, kinds } = lookUp([key], tables);
+  const direct = lookUp([key], tables);
+  const isEmpty = direct.equal.length + direct.kinds.length === 0;
+  const { equal, kinds } = isEmpty ? lookUp(otherKeysOf(terms, key, tables), tables) : direct;
   return distinctPairs([...(terms.length === 2 ? [...joinedForms(terms), ...toolNames(terms)] : []), ...equal], kinds, [
     key,
   ]);
+}
+
+/** The key with one of its words by another name: 'comida dog' → 'comida cachorro'. */
+function otherKeysOf(terms: readonly SearchTerm[], key: string, tables: readonly SynonymTable[]): string[] {
+  const words = wordsOf(key);
+  return terms.flatMap((term, at) =>
+    term.isQuantity
+      ? []
+      : lookUp(keysOf(term), tables)
+          .equal.filter((other) => !other.includes(' '))
+          .map((other) => words.with(at, other).join(' ')),
+  );
 }
 
 const toolNames = ([first, second]: readonly SearchTerm[]): string[] =>
@@ -120,6 +138,11 @@ function joinedForms([first, second]: readonly SearchTerm[]): string[] {
   return [second.typed, ...second.forms].map((word) => `${first.typed}${word}`);
 }
 
+/** They connect the two words of a joined one. */
+const connecting = ['de', 'da', 'do', 'com', 'em', 'para', 'pra'];
+/** After a connecting word the second may be shorter: 'sabaoempo' is 'sabão em pó'. */
+const minConnected = 2;
+
 /** The ways to split a joined word into two: 'arrozintegral' → 'arroz', 'integral'; 'montante70' → 'montante', '70'. */
 export function splitsOf({ typed, isQuantity }: SearchTerm): Expression[] {
   if (isQuantity) return [];
@@ -128,12 +151,10 @@ export function splitsOf({ typed, isQuantity }: SearchTerm): Expression[] {
   const splits: Expression[] = [];
   for (let at = minPart; at <= typed.length - minPart; at++)
     splits.push([typed.slice(0, at), singularOf(typed.slice(at))]);
-  return splits.flatMap(([first = '', second = '']) =>
-    ['de', 'da', 'do', 'com'].some((word) => second.startsWith(word) && second.length >= word.length + minPart)
-      ? [
-          [first, second],
-          [first, second.slice(second.startsWith('com') ? 3 : 2)],
-        ]
-      : [[first, second]],
-  );
+  return splits.flatMap(([first = '', second = '']) => [
+    [first, second],
+    ...connecting
+      .filter((word) => second.startsWith(word) && second.length >= word.length + minConnected)
+      .map((word) => [first, second.slice(word.length)]),
+  ]);
 }

@@ -1,3 +1,5 @@
+import { singularOf } from '#shared/rules/search/search-words.ts';
+import type { SynonymTable } from '#shared/rules/search/synonym-table.ts';
 import type { SearchUnit } from './search-units.ts';
 
 /** Each part costs one query of the database. */
@@ -32,6 +34,21 @@ export const withoutLooseSem = (part: SearchUnit[], units: SearchUnit[]): Search
     const next = units[units.indexOf(unit) + 1];
     return !isSem(unit) || next === undefined || part.includes(next);
   });
+
+/**
+ * The end of an expression whose first word the shop lacks says nothing: 'cheiro verde' is nothing green. 'Barra de
+ * chocolate' is chocolate all the same.
+ */
+export function withoutLooseEnds(units: SearchUnit[], tables: readonly SynonymTable[]): SearchUnit[] {
+  return units.map((unit, at) => {
+    const first = units[at - 1];
+    const [term, ...more] = unit.meanings.map((meaning) => meaning.term);
+    const before = first?.meanings[0]?.term;
+    if (!first || !before || !term || first.isKnown || isPackage(first) || more.length > 0) return unit;
+    const isEnd = tables.some((table) => table.has(`${singularOf(before.typed)} ${singularOf(term.typed)}`));
+    return isEnd && term.link === undefined ? { ...unit, isKnown: false, isSpecific: false } : unit;
+  });
+}
 
 const isSem = ({ meanings }: SearchUnit): boolean => meanings.length === 1 && meanings[0]?.term.typed === 'sem';
 

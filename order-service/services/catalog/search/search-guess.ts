@@ -19,7 +19,7 @@ export async function guessOf(
   used: readonly SearchUnit[],
 ): Promise<Guess | null> {
   const shown = used.flatMap(({ meanings }) => meanings);
-  const isPartial = units.length > used.length;
+  const isPartial = units.length > used.length || used.some(({ isOfBrand }) => isOfBrand);
   if (!isPartial && shown.every(({ isCorrected }) => !isCorrected)) return null;
   const wordsIn = ({ term, words, isCorrected }: Meaning) => (isCorrected ? words : [term.typed]);
   const words = [...new Set(shown.flatMap((meaning) => [...wordsIn(meaning), ...meaning.others]))];

@@ -3,13 +3,14 @@ import type { SearchTerm } from '#shared/rules/search/search-words.ts';
 import { searchTerms, typedTerms } from '#shared/rules/search/search-words.ts';
 import { isTableWord, retailSynonyms, type SynonymTable } from '#shared/rules/search/synonym-table.ts';
 import { findCatalogVersion } from '../../../database/catalog/catalog-version.ts';
-import { countByRank, hasListed, isAbout, type SearchText } from '../../../database/catalog/search-text.ts';
+import { countByRank, hasListed, hasNamed, isAbout, type SearchText } from '../../../database/catalog/search-text.ts';
 import type { Db } from '../../../database/engine/database.ts';
-import { isNumber, isPackage, partsToTry, withoutLooseSem } from './partial-search.ts';
+import { isNumber, isPackage, partsToTry, withoutLooseEnds, withoutLooseSem } from './partial-search.ts';
 import { type Guess, guessOf } from './search-guess.ts';
 import { maxWordLength } from './search-terms.ts';
-import { foundClause, textOf } from './search-text-of.ts';
+import { foundClause, textOf, textOfSeveral } from './search-text-of.ts';
 import { type SearchUnit, searchUnits } from './search-units.ts';
+import { isAnother, severalThings, type Thing } from './several-things.ts';
 import { shopSynonyms } from './shop-synonyms.ts';
 import { correctionsFor } from './word-corrections.ts';
 
@@ -41,13 +42,15 @@ type Reading = { isApart?: boolean; isSplit?: boolean };
 async function readTerms(db: Db, shopId: string, terms: SearchTerm[], how: Reading = {}): Promise<SearchQuery> {
   const { isApart = false } = how;
   const tables = [await shopSynonyms(db, shopId), retailSynonyms()];
-  const units = await searchUnits(db, shopId, terms, tables, { isApart });
+  const units = withoutLooseEnds(await searchUnits(db, shopId, terms, tables, { isApart }), tables);
   const used = specificUnits(units, tables);
   const found = await counted(db, shopId, used);
   const split = how.isSplit ? null : splitTerms(terms, units, hasProducts(found) ? used : []);
   if (split) return readTerms(db, shopId, split, { isApart, isSplit: true });
   if (!isApart && !hasProducts(found) && (await hasEmptySpan(db, shopId, units)))
     return readTerms(db, shopId, terms, { ...how, isApart: true });
+  const several = (await isOneThing(db, shopId, used, found)) ? null : await severalThings(db, shopId, used);
+  if (several) return listOf(db, shopId, units, several);
   const isKnown = used.some((unit) => unit.isKnown);
   const asAsked = async () => ({ ...found, guess: await guessOf(db, shopId, units, used) });
   const isMentioned = hasProducts(found) && !(await isOfThing(db, shopId, used, found));
@@ -62,6 +65,24 @@ async function readTerms(db: Db, shopId: string, terms: SearchTerm[], how: Readi
   const part = await bestPart(db, shopId, used, isMentioned);
   if (part) return { ...part.text, guess: await guessOf(db, shopId, units, part.units) };
   return isMentioned ? asAsked() : { ...found, guess: null };
+}
+
+/** Whether a product has the whole search. If the search says 'and', the product's name must have it. */
+async function isOneThing(db: Db, shopId: string, used: SearchUnit[], text: SearchText): Promise<boolean> {
+  if (used.length < 2) return true;
+  if (!hasProducts(text)) return false;
+  return !used.some(isAnother) || hasNamed(db, shopId, text);
+}
+
+/** The products of several things, and what the note above them says. */
+async function listOf(db: Db, shopId: string, units: SearchUnit[], things: Thing[]): Promise<SearchQuery> {
+  const text = textOfSeveral(
+    things.map((thing) => textOf(thing.units)),
+    things.map(({ best }) => best),
+  );
+  const guesses = await Promise.all(things.map((thing) => guessOf(db, shopId, units, thing.units)));
+  const used = guesses.flatMap((guess) => guess?.used.slice(0, 1) ?? []);
+  return { ...text, sizes: await countByRank(db, shopId, text), guess: { kind: 'partial', used, others: [] } };
 }
 
 /** The terms with each joined word that found nothing as its two words; null if there is none. */

@@ -10,26 +10,37 @@ const descriptionLetters = 1_000;
 const descriptionWords = 15;
 const minDescriptionWord = 3;
 
-type Described = { name: string; brand: string; description: string; options: string[]; categories: string[] };
+type Described = {
+  name: string;
+  brand: string;
+  description: string;
+  highlights: string[];
+  options: string[];
+  categories: string[];
+};
 
 /**
  * The search words of a product. Those of the thing itself rank first, then those of its flavour, options, brand,
- * categories and description. A search for meat does not want dog food 'sabor carne'.
+ * categories, and last its highlights and description. A search for meat does not want dog food 'sabor carne'.
  */
 export function productWords({
   name,
   brand,
   description,
+  highlights,
   options,
   categories,
 }: Described): Omit<SearchWordsWrite, 'product_id'> {
   const named = wordsOf([name, ...options]);
   const thing = wordsOf([withoutFlavour(name)]);
-  const about = firstSearchTerms(
+  const texts = [
+    highlights.join('\n').slice(0, descriptionLetters),
     plainText(description.slice(0, descriptionLetters)),
-    descriptionWords,
-    minDescriptionWord,
-  ).flatMap(({ typed, forms }) => [typed, ...forms].map((word) => word.slice(0, maxWordLength)));
+  ];
+  const firstWords = (text: string) => firstSearchTerms(text, descriptionWords, minDescriptionWord);
+  const about = texts
+    .flatMap(firstWords)
+    .flatMap(({ typed, forms }) => [typed, ...forms].map((word) => word.slice(0, maxWordLength)));
   const listed = wordsOf([brand, ...categories]);
   const all = new Set([...named, ...listed, ...about]);
   return {

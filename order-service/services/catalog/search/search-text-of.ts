@@ -19,9 +19,26 @@ export function textOf(units: SearchUnit[]): Omit<SearchText, 'sizes'> {
     equal: equal === named ? null : equal,
     narrow: narrowText(units),
     names: namesOf(units),
+    otherNames: otherNamesOf(units),
+    firsts: [],
     isOpen: last !== undefined && expressionsOf(last).length === 0 && last.meanings.at(-1)?.words.length === 0,
   };
 }
+
+/** What finds the products of each of several searches, with the best one of each first. */
+export const textOfSeveral = (
+  texts: readonly Omit<SearchText, 'sizes'>[],
+  firsts: readonly string[],
+): Omit<SearchText, 'sizes'> => ({
+  all: anyOf(texts.map(({ all }) => `(${all})`)),
+  named: anyOf(texts.map(({ named }) => `(${named})`)),
+  equal: anyOf(texts.map(({ named, equal }) => `(${equal ?? named})`)),
+  narrow: null,
+  names: texts.flatMap(({ names }) => names),
+  otherNames: [],
+  firsts,
+  isOpen: texts.at(-1)?.isOpen === true,
+});
 
 /** Whether an expression has some of the typed words and no other: 'forro' for 'forro pvc'. */
 const isBroader = ({ meanings }: SearchUnit, expression: Expression): boolean =>
@@ -91,6 +108,12 @@ const namesOf = (units: SearchUnit[]): string[] =>
       isInOwnWords(unit) ? combined(unit.meanings.map(({ names }: Meaning) => names)) : expressionsOf(unit).map(joined),
     ),
   );
+
+/** 'Buquê de Flores' begins with another word for flowers, so it is more flowers than a dress with them. */
+const otherNamesOf = (units: SearchUnit[]): string[] => {
+  const [unit, ...more] = units;
+  return unit && more.length === 0 && isInOwnWords(unit) ? unit.equal.map(joined).slice(0, maxNames) : [];
+};
 
 const joined = (words: Expression): string => words.join(' ');
 

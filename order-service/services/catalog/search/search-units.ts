@@ -13,6 +13,7 @@ import {
   possibleSpans,
   resemblingExpressions,
   splitsOf,
+  thingsOfBrand,
 } from './equivalent-words.ts';
 import { correctionsFor } from './word-corrections.ts';
 
@@ -51,6 +52,8 @@ export type SearchUnit = {
   isSpecific: boolean;
   /** Two words that may be joined in an unknown one: the shop has the first, and it or retail has the second. */
   joined: Expression | null;
+  /** Whether it is what a brand makes that the shop lacks. */
+  isOfBrand?: true;
 };
 
 /**
@@ -177,8 +180,9 @@ const spellingsOfShort = ({ typed, isQuantity }: SearchTerm): string[] =>
 const soundOfShort = ({ term }: Literal, known: Known): string[] =>
   wholeWords(term, known).length > 0 ? [] : spellingsOfShort(term).filter((word) => known.get(word)?.is_whole);
 
-const isSpecificWord = ({ term: { typed, isQuantity }, words }: Meaning): boolean =>
-  isQuantity || typed.length >= (words.length > 0 || /\d/.test(typed) ? minSpecificLength : minSpecificBeginning);
+const isSpecificWord = ({ term: { typed, isQuantity }, words }: Meaning, hasOthers: boolean): boolean =>
+  isQuantity ||
+  typed.length >= (words.length > 0 || hasOthers || /\d/.test(typed) ? minSpecificLength : minSpecificBeginning);
 
 function unitOf(parts: Literal[], { equal, kinds }: Equivalents): SearchUnit {
   const isLiteral = parts.every(({ isKnown }) => isKnown);
@@ -188,7 +192,7 @@ function unitOf(parts: Literal[], { equal, kinds }: Equivalents): SearchUnit {
     kinds,
     isLiteral,
     isKnown: isLiteral || equal.length + kinds.length > 0,
-    isSpecific: parts.length > 1 || parts.every(isSpecificWord),
+    isSpecific: parts.length > 1 || parts.every((part) => isSpecificWord(part, equal.length + kinds.length > 0)),
     joined: null,
   };
 }
@@ -204,6 +208,14 @@ async function unknownUnit(
 ): Promise<SearchUnit> {
   if (splits.length > 0) return unitOf([literal], { equal: splits, kinds: [] });
   const { term } = literal;
+  const made = thingsOfBrand(term, tables);
+  const knownThings = await knownIn(db, shopId, made.flat());
+  const things = made.filter((expression) => expression.every((word) => knownThings.get(word)?.is_whole));
+  if (things.length > 0) {
+    const words = things.slice(0, 1).map((expression) => expression.join(' '));
+    const unit = unitOf([{ ...literal, isCorrected: true, words }], { equal: things, kinds: [] });
+    return { ...unit, isLiteral: false, isOfBrand: true };
+  }
   // A word of retail is no mistake for another one that the shop happens to have: 'coca' is not 'cacau'.
   const isOwnWord = [term.typed, ...term.forms].some((word) => isTableWord(word, tables));
   const { guessed, begun } = resemblingExpressions(term, tables, isLast);

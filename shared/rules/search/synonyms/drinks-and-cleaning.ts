@@ -4,7 +4,7 @@ refrigerante, refri, refriga, soda > guaraná, coca cola, coca, fanta, pepsi, sp
 coca cola, coca, coquinha, coca-cola
 guaraná, guaraná antarctica, guaraná lata
 cerveja, breja, ceva, cerva, birra, loira gelada, chopp, chope
-cerveja > pilsen, ipa, heineken, brahma, skol, antarctica, budweiser, lager
+cerveja > pilsen, ipa, antarctica, lager < heineken, brahma, skol, budweiser, amstel, itaipava
 chopp, chope
 latão, cerveja latão
 litrão, cerveja 1 litro

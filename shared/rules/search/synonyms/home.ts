@@ -36,6 +36,7 @@ planta, plantinha, folhagem
 suculenta, cacto
 flor, flores, buquê, arranjo > rosas
 buquê, bouquet, buque, ramalhete, arranjo de flores
+rosas > buquê
 terra, terra vegetal, terra adubada, substrato
 adubo, fertilizante, esterco, húmus, terra adubada
 semente, sementes
@@ -88,7 +89,7 @@ cortina de box, box de banheiro
 tapete de banheiro, tapete antiderrapante
 balança, balança de cozinha
 decoração, enfeite > vaso, quadro, almofada, luminária
-presente, lembrancinha, kit presente
+presente, lembrancinha, kit presente > cesta de café da manhã, buquê
 embalagem de presente, papel de presente, sacola de presente
 balão, bexiga, bola de festa
 vela de aniversário, velinha

@@ -9,6 +9,7 @@ import type {
   PlatformWebhook,
   PlatformWebhookWithSecret,
 } from '#shared/contract/platform/webhook-schemas.ts';
+import { platformRefusals } from '#shared/text/refusals/platform-refusals.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { cancelJob } from '../../../../order-service/services/jobs/cancel-job.ts';
 import { countStatements } from '../../../helpers/database/count-statements.ts';
@@ -139,6 +140,11 @@ onOneDatabase((kind, fresh) => {
       const eventId = erp.ids[0] ?? '';
       assert.equal((await replay({ eventId, onlyFailed: true })).count, 0, 'it was accepted');
       assert.equal((await replay({ eventId })).count, 1, 'a named event, whatever its state');
+      const unknown = await shop.post(`/platform/webhooks/${id}/replay`, { eventId: order });
+      assert.deepEqual(
+        [unknown.status, unknown.errors[0]?.code, unknown.errors[0]?.message],
+        [404, 'not-found', platformRefusals.unknownDelivery],
+      );
     });
 
     // Decision: A person who repaired their system need not wait for the next attempt, which may be hours away.

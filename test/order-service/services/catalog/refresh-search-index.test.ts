@@ -40,8 +40,8 @@ async function oldShop(db: Database): Promise<string> {
     sql`insert into category (shop_id, id, provider_id, name) values (${shopId}, ${categoryId}, 'graos', 'GRÃOS')`,
   );
   await db.run(sql`
-    insert into product (shop_id, id, provider_id, name, brand, attributes, name_words, search_words)
-    values (${shopId}, ${productId}, 'arroz', 'Arroz 5 kg', 'Belo',
+    insert into product (shop_id, id, provider_id, name, brand, highlights, attributes, name_words, search_words)
+    values (${shopId}, ${productId}, 'arroz', 'Arroz 5 kg', 'Belo', '["Produto orgânico"]',
       '[{"providerId": "cor", "name": "Cor", "options": [{"name": "Azul"}]}]',
       'arroz 5 kg belo', 'arroz 5 kg belo graos grao')`);
   await db.run(sql`
@@ -88,6 +88,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await refreshSearch(database), 1);
       assert.deepEqual(await found('5000g'), ['Arroz 5 kg']);
       assert.deepEqual(await found('arroz azul'), ['Arroz 5 kg']);
+      assert.deepEqual(await found('orgânicos'), ['Arroz 5 kg']);
       assert.equal(await refreshSearch(database), 0, 'once');
     });
 

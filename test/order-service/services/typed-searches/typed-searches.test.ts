@@ -9,6 +9,7 @@ import { firstThree, wrongSearches } from './first-three.ts';
 import { furtherBuildingSearches, furtherDemoSearches, furtherPetSearches } from './further-searches.ts';
 import { generalSearches } from './general-store.ts';
 import { laterBuildingSearches, laterDemoSearches, laterPetSearches } from './later-searches.ts';
+import { newestDemoSearches } from './newest-searches.ts';
 import { petSearches } from './pet-searches.ts';
 import { cornerStore, demoShop, feedFile, feedShop, generalShop, type ShopDb } from './search-shops.ts';
 
@@ -22,7 +23,7 @@ const shops: { name: string; open: ((db: Database) => Promise<ShopDb>) | null; t
   {
     name: 'the demo shop',
     open: demoShop,
-    tables: { first: demoSearches, further: furtherDemoSearches, later: laterDemoSearches },
+    tables: { first: demoSearches, further: furtherDemoSearches, later: laterDemoSearches, newest: newestDemoSearches },
   },
   { name: 'a general store', open: generalShop, tables: { further: generalSearches } },
   { name: 'a depot with a pet corner', open: cornerStore, tables: { newest: cornerSearches } },

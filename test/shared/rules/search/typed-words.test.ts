@@ -70,11 +70,14 @@ test('spellings with one sound are alike', () => {
     assert.ok(soundAlikes(typed).includes(meant), typed);
 });
 
-test('a line has equal expressions, and kinds that do not find the others', () => {
+test('a line has equal expressions, kinds that do not find the others, and brands', () => {
   const table = synonymTable(groupsIn('refri, refrigerante > guaraná\n\nPães de Queijo, pãozinho'));
   assert.deepEqual(table.get('refri'), { equal: ['refrigerante'], kinds: ['guarana'] });
   assert.equal(table.get('guarana'), undefined);
   assert.deepEqual(table.get('paozinho')?.equal, ['pao queijo']);
+  const beers = synonymTable(groupsIn('cerveja, breja > pilsen < skol'));
+  assert.deepEqual(beers.get('breja'), { equal: ['cerveja'], kinds: ['pilsen', 'skol'] });
+  assert.deepEqual(beers.get('skol'), { equal: [], kinds: [], things: ['cerveja', 'breja'] });
 });
 
 // Decision: Synonyms of Brazilian shops are a maintained table.
