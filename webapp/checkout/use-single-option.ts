@@ -3,10 +3,7 @@ import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
-/**
- * Chooses the only option of a shopper by itself, once for each list (`of`), so that a refusal does not loop. Returns
- * whether it is chosen, to say so. An agent chooses everything.
- */
+/** Chooses the only option of a shopper by itself, see `useOnly`. An agent chooses the delivery. */
 export function useOnlyChoice(
   of: string,
   ids: readonly string[],
@@ -14,8 +11,21 @@ export function useOnlyChoice(
   choose: (id: string) => Promise<void>,
 ): boolean {
   const { session } = useRead(sessionState);
+  return useOnly(of, isPlatformUser(session) ? [] : ids, chosen, choose);
+}
+
+/**
+ * Chooses the only option by itself, once for each list (`of`), so that a refusal does not loop. Returns whether it is
+ * chosen, to say so.
+ */
+export function useOnly(
+  of: string,
+  ids: readonly string[],
+  chosen: string | null,
+  choose: (id: string) => Promise<void>,
+): boolean {
   const tried = useRef<string | null>(null);
-  const only = ids.length === 1 && !isPlatformUser(session) ? ids[0] : undefined;
+  const only = ids.length === 1 ? ids[0] : undefined;
   useEffect(() => {
     if (only === undefined || chosen !== null || tried.current === of) return;
     tried.current = of;

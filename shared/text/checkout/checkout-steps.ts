@@ -53,4 +53,5 @@ export const stepTexts = {
   lastTimeWithSlot: 'Entrega como da última vez, no próximo horário livre',
   onlyDelivery: 'É a única opção para este endereço.',
   onlyStore: 'É a única loja para retirada.',
+  onlySlot: 'É o único horário.',
 } as const;
