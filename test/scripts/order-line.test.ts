@@ -43,3 +43,17 @@ test('a part of another amount that went back is named with what came', () => {
     'recebido, pago  R$ 55,80  devolvido R$ 4,20',
   );
 });
+
+test("a paid order whose money all went back is 'devolvido'", () => {
+  const returned = { paymentStatus: 'Paid', money: { charged: 55.8, refunded: 55.8 } } as const;
+  for (const [status, text] of [
+    ['Received', 'recebido, devolvido'],
+    ['Finalized', 'finalizado, devolvido'],
+  ] as const)
+    assert.equal(factsOf({ ...returned, status }), `${text}  R$ 55,80  devolvido R$ 55,80`);
+  // The money that went back was of another amount, and the order still waits for its own.
+  assert.equal(
+    factsOf({ status: 'Received', paymentStatus: 'Waiting', money: { charged: 50, refunded: 50 } }),
+    'recebido, aguardando pagamento  R$ 55,80  chegaram R$ 50,00  devolvido R$ 50,00',
+  );
+});

@@ -21,7 +21,7 @@ import { OtherCart } from '../payment/other-cart.tsx';
 import { lazyQuestion, MessageModal } from '../shell/lazy-modals.tsx';
 import { assistedState, closeMessage } from '../state/assisted-sale/agent-action-state.ts';
 import { cancelPlaced } from '../state/assisted-sale/finish-and-cancel.ts';
-import { reopenPlaced } from '../state/assisted-sale/placed-order-actions.ts';
+import { canReopenPlaced, reopenPlaced } from '../state/assisted-sale/placed-order-actions.ts';
 import { loadPlacedOrder, placedOrderState, repeatPlacedOrder } from '../state/placed-orders/placed-order.ts';
 import { loadMessages } from '../state/session/send-to-contact.ts';
 import { sessionState } from '../state/session/session.ts';
@@ -141,6 +141,9 @@ function Actions({ state, number, isLocked }: ActionsProps) {
     close();
     if (await reopenPlaced()) navigate(paths.checkout);
   };
+  const askToReopen = async () => {
+    if (await canReopenPlaced(state.order.id)) setQuestion('reopen');
+  };
   const repeat = async () => {
     if (await repeatPlacedOrder(number)) navigate(paths.checkout);
   };
@@ -150,7 +153,7 @@ function Actions({ state, number, isLocked }: ActionsProps) {
         Repetir pedido
       </BusyButton>
       {canReopen && (
-        <BusyButton busy={running === 'reopen'} disabled={isBlocked} onClick={() => setQuestion('reopen')}>
+        <BusyButton busy={running === 'reopen'} disabled={isBlocked} onClick={() => void askToReopen()}>
           Reabrir para editar
         </BusyButton>
       )}

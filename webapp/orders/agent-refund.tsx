@@ -33,7 +33,7 @@ export function AgentRefund({ state, number, isLocked }: AgentRefundProps) {
   const { refund, money, order, times } = state;
   const draftName = `refund ${order.id}`;
   const refundTyped = async (amount: number, reason: string) => {
-    const refusal = await refundPlaced(number, order, { amount, reason });
+    const refusal = await refundPlaced(number, state, { amount, reason });
     if (refusal === null) writeAgentDraft(draftName, null);
     return refusal;
   };

@@ -98,7 +98,14 @@ export function Forms() {
         <ManualPixField pixKey="ana@exemplo.com.br" typed="" {...fields} />
         <ManualLinkField value="exemplo" onChange={nothing} />
         <ManualTextField value="Depósito até sexta-feira" onChange={nothing} />
-        <DeliveryPriceField deliveryKey="entrega" price={8} busy={false} error={null} onSet={nothing} />
+        <DeliveryPriceField
+          deliveryKey="entrega"
+          price={8}
+          busy={false}
+          error={null}
+          onSet={nothing}
+          onRemove={nothing}
+        />
         <CashAmountField initial="20,00" totalAmout={55.8} onChange={nothing} />
       </Group>
     </>

@@ -78,13 +78,12 @@ function titleLines(order: PlatformOrder, timeZone: string): string[] {
 }
 
 const statusText = ({ status, paymentStatus, money }: PlatformOrderHead): string => {
+  const isReturned = money.charged > 0 && money.refunded === money.charged;
   // After a cancellation the sums of the money say more than the state of the payment, which waits for nothing.
-  const isOver =
-    status === 'Canceled' && money.charged > 0 && (paymentStatus === 'Waiting' || money.refunded === money.charged);
-  return [
-    orderStatusNames[status],
-    ...(paymentStatus === null || isOver ? [] : [paymentStatusNames[paymentStatus]]),
-  ].join(', ');
+  const isOver = status === 'Canceled' && money.charged > 0 && (paymentStatus === 'Waiting' || isReturned);
+  if (paymentStatus === null || isOver) return orderStatusNames[status];
+  const paymentText = paymentStatus === 'Paid' && isReturned ? 'devolvido' : paymentStatusNames[paymentStatus];
+  return `${orderStatusNames[status]}, ${paymentText}`;
 };
 
 function customerLines(order: PlatformOrder): string[] {

@@ -52,7 +52,7 @@ export const draftWithAddress = <Draft extends Choices>(draft: Draft, index: num
   draft.deliveryAddressIndex === index ? draft : { ...draft, ...noLogistic, deliveryAddressIndex: index };
 
 /** Each delivery option has its own slots. */
-export const draftWithLogistic = <Draft extends Choices>(draft: Draft, providerId: string): Draft =>
+export const draftWithLogistic = <Draft extends Choices>(draft: Draft, providerId: string | null): Draft =>
   draft.selectedLogistic === providerId ? draft : { ...draft, ...noSlot, selectedLogistic: providerId };
 
 /** Each day has its own times. */

@@ -1,6 +1,8 @@
+import type { PlacedOrder } from '../../model/order/placed-order.ts';
 import type { RefundState } from '../../model/payment/refund.ts';
 import { refundTexts } from '../../text/payment/refunds.ts';
 import { formatBrl } from '../money/format-brl.ts';
+import { refundEffect } from './refund-effect.ts';
 
 /**
  * What an open question about a refund follows. `most`: the most that can go back now, in reais. `whyNot`: why nothing
@@ -20,6 +22,20 @@ export function refundAmountProblem(amount: number | null, { most, whyNot, news 
   return most === first
     ? refundTexts.tooMuch(formatBrl(most))
     : [news, refundTexts.tooMuchNow(formatBrl(most))].filter(Boolean).join(' ');
+}
+
+type OfferedRefund = Pick<PlacedOrder, 'order' | 'refund' | 'times'>;
+
+/**
+ * Whether an answer to the question about a refund still means the same: the most that can go back, the known refunds,
+ * what the provider reported, and what a whole refund does to the order.
+ */
+export const isSameRefundCase = (seen: OfferedRefund, now: OfferedRefund): boolean => factsOf(seen) === factsOf(now);
+
+function factsOf({ order: { id, status }, refund, times }: OfferedRefund): string {
+  const refunds = (refund?.refunds ?? []).map((one) => [one.id, one.amount, one.state]);
+  const effect = refundEffect({ status, isDispatched: times.dispatchedAt !== null });
+  return JSON.stringify([id, refund?.most, refund?.whyNot, refund?.note, refunds, effect]);
 }
 
 type KnownRefund = { id: string; amount: number; state: RefundState; agent: { name: string } | null };

@@ -51,6 +51,9 @@ export const agentOrderTexts = {
     'O pedido volta ao carrinho para ser mudado e finalizado de novo. O código de pagamento atual deixa de valer, e o contato é avisado.',
   reopenQuestionWithoutCode: 'O pedido volta ao carrinho para ser mudado e finalizado de novo, e o contato é avisado.',
 
+  /** Also the order service's refusal. */
+  otherCart: 'Este contato tem outro carrinho aberto: finalize ou esvazie esse carrinho e reabra de novo.',
+
   semiAutomatic: (name: string, since: string | null) =>
     `O robô atende ${name}${since === null ? '' : ` desde ${since}`}.`,
   semiAutomaticLock: 'Você vê tudo; para mexer no pedido, traga de volta.',

@@ -56,4 +56,5 @@ export const stepTexts = {
   pickedUpAt: 'Retirada:',
   onlyDelivery: 'É a única opção para este endereço.',
   onlyStore: 'É a única loja para retirada.',
+  onlySlot: 'É o único horário.',
 } as const;

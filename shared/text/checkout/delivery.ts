@@ -7,6 +7,12 @@ export const deliveryText = {
   /** Spec §5: "Manual shipping: 'Grátis' or 'Customizado' with a value". */
   manualFree: 'Grátis',
   manualPriced: 'Customizado',
+  manualApplied: 'Frete aplicado',
+  /** It waits for a connection. */
+  manualChosen: 'Frete escolhido',
+  manualUnapplied: 'Ainda não aplicado.',
+  manualChange: 'Alterar',
+  manualRemove: 'Remover',
   /** The name of a delivery with an agent's own price: what the agent typed. */
   byHand: (price: string | null) => (price === null ? 'Frete grátis' : `Frete ${price}`),
   /** Another seller removes the payment (spec §4). */

@@ -1,3 +1,5 @@
+import { agentOrderTexts } from '../assisted/agent-order.ts';
+
 /** Why an order cannot be paid like this, or no longer. */
 export const paymentRefusals = {
   unavailable: 'Esta forma de pagamento não está disponível para este pedido.',
@@ -26,6 +28,6 @@ export const paymentRefusals = {
   started: 'A loja já está preparando este pedido. Para pagar de outra forma, fale com ela pela conversa.',
   otherOrder: 'Você já começou outro pedido: termine ou esvazie o carrinho para mudar a forma de pagamento deste.',
   /** The same, to an agent who reopens a placed order. */
-  otherOrderOfContact: 'Este contato tem outro carrinho aberto: finalize ou esvazie esse carrinho e reabra de novo.',
+  otherOrderOfContact: agentOrderTexts.otherCart,
   noPixKey: 'Informe uma chave PIX válida: CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória.',
 } as const;

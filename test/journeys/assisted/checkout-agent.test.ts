@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
+import { enabledSlots, openDays } from '#shared/rules/checkout/slot-text.ts';
 import { saveTypedAddress } from '../../helpers/browser/checkout-steps.ts';
 import { findAndAdd } from '../../helpers/browser/find-and-add.ts';
 import { journey, type Walk } from '../../helpers/browser/journey.ts';
@@ -38,7 +39,17 @@ journey(
     await page.getByRole('textbox', { name: 'Valor do frete' }).fill('7,5');
     await page.getByRole('textbox', { name: 'Valor do frete' }).press('Enter');
     await total(page, 'Frete', /^R\$\s7,50$/).waitFor();
+    // What is applied can be taken away, and then the shop's options apply again.
+    await page.getByText(/^Frete aplicado: R\$\s7,50$/).waitFor();
     await check();
+    await page.getByRole('button', { name: 'Remover', exact: true }).click();
+    await page.getByText(/^Frete aplicado/).waitFor({ state: 'detached' });
+    await total(page, 'Frete', /./).waitFor({ state: 'detached' });
+    await page.getByRole('radio', { name: 'Customizado' }).check();
+    await page.getByRole('textbox', { name: 'Valor do frete' }).fill('7,5');
+    await page.getByText('Ainda não aplicado.').waitFor();
+    await page.getByRole('textbox', { name: 'Valor do frete' }).press('Enter');
+    await total(page, 'Frete', /^R\$\s7,50$/).waitFor();
 
     await fillContact(page);
     await page.getByRole('combobox', { name: 'Dia' }).selectOption({ index: 1 });
@@ -68,6 +79,7 @@ journey(
     assert.equal(await page.getByText('Falta para finalizar:').count(), 0);
     await check();
     const freight = page.getByRole('textbox', { name: 'Valor do frete' });
+    await page.getByRole('button', { name: 'Alterar', exact: true }).click();
     await freight.fill('9');
     await send.click();
     await page.getByText('Aplique ou apague o valor do frete antes de finalizar.').waitFor();
@@ -95,6 +107,30 @@ journey(
     await page.getByText('O carrinho do contato está vazio').waitFor();
   },
 );
+
+// Decision: The only slot is chosen for an agent, who sees that it is the only one.
+journey('the only slot of a delivery is chosen by itself', own, async (walk) => {
+  const { page, check } = walk;
+  await page.route('**/api/order/schedule*', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    const body = await response.json();
+    const [day] = openDays(body.data);
+    const options = enabledSlots(day).slice(0, 1);
+    await route.fulfill({ response, json: { ...body, data: [{ ...day, options }] } });
+  });
+  await openCheckout(walk);
+  const isSlotChoice = (request: Request) =>
+    request.method() === 'POST' && request.url().includes('/api/order/schedule');
+  const choosePickup = async () => {
+    await page.getByRole('radio', { name: 'Retirar na loja' }).check();
+    await page.getByLabel('Loja para retirada').selectOption({ index: 1 });
+  };
+  const [slot] = await Promise.all([page.waitForRequest(isSlotChoice), choosePickup()]);
+  assert.equal((await slot.response())?.status(), 200);
+  await page.getByText('É o único horário.').waitFor();
+  await check();
+});
 
 // Spec §2: "A new-address modal and a generic message modal with an Ok button also exist."
 // Spec §5: "Manual card payment link must be a URL, else 'Insira um link válido'."

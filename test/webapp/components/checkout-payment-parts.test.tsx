@@ -64,11 +64,20 @@ test('an applied manual discount shows as a chip; without one there is a field i
 test("the delivery price is 'Grátis' or 'Customizado' with a value", () => {
   const field = (price: number | null, waiting: string | null = null) =>
     markup(
-      <DeliveryPriceField deliveryKey="" price={price} busy={false} error={null} waiting={waiting} onSet={nothing} />,
+      <DeliveryPriceField
+        {...{ deliveryKey: '', price, busy: false, error: null, waiting, onSet: nothing, onRemove: nothing }}
+      />,
     );
   assert.doesNotMatch(field(null), /checked=""/);
   assert.match(field(0), /checked=""[^>]*\/><span[^>]*><span[^>]*>Grátis/);
-  assert.match(field(12.5), /checked=""[^>]*\/><span[^>]*><span[^>]*>Customizado.*value="12,50"/);
+  assert.match(
+    field(12.5),
+    /checked=""[^>]*\/><span[^>]*><span[^>]*>Customizado.*Frete aplicado: <strong>R\$\s12,50<.*Alterar.*Remover/s,
+  );
+  assert.match(field(0), /Frete aplicado: <strong>Grátis<.*Remover/s);
+  assert.doesNotMatch(field(null), /Frete aplicado/);
+  assert.doesNotMatch(field(12.5), /Valor do frete/, 'what is applied is no typed text');
+  assert.match(field(12.5, 'Aguardando conexão'), /Frete escolhido: /);
   assert.doesNotMatch(field(0), /Valor do frete/);
   for (const price of [0, 12.5])
     assert.equal(field(price, 'Aguardando conexão').match(/Aguardando conexão/g)?.length, 1);

@@ -33,7 +33,7 @@ import { useChoice } from '../use-choice.ts';
 import { failureText, useFailureToast } from '../use-failure-toast.ts';
 import { useIsAgent } from '../use-is-agent.ts';
 import { useRefetchOffers } from '../use-refetch-offers.ts';
-import { useSingleOption } from '../use-single-option.ts';
+import { useShopperSingleOption } from '../use-single-option.ts';
 import { PendingAddresses } from './pending-addresses.tsx';
 
 type DeliveryFieldsProps = { order: Order };
@@ -108,7 +108,7 @@ function AddressOptions({ order, address, takesFocus }: AddressOptionsProps) {
   const failure = failureText(answer);
   const options = answer?.success ? answer.data : [];
   const ids = options.map(({ providerId }) => providerId);
-  const isOnly = useSingleOption(`${destination.code} ${destination.number}`, ids, selectedLogistic, chooseOnly);
+  const isOnly = useShopperSingleOption(`${destination.code} ${destination.number}`, ids, selectedLogistic, chooseOnly);
   const list = useRef<HTMLDivElement>(null);
   // A shopper may choose first and fill the cart later: the footer then names what is missing. An agent sees it here.
   const blocked = (option: LogisticOption) =>

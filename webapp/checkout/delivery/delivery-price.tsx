@@ -3,7 +3,7 @@ import type { Order } from '#shared/model/order/order.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { DeliveryPriceField } from '../../components/order/delivery-price-field.tsx';
 import { checkoutState } from '../../state/checkout/checkout.ts';
-import { keepTypedDeliveryPrice, setDeliveryPrice } from '../../state/checkout/manual-delivery.ts';
+import { keepTypedDeliveryPrice, removeDeliveryPrice, setDeliveryPrice } from '../../state/checkout/manual-delivery.ts';
 import { useRead } from '../../state/use-read.ts';
 import { useChoice } from '../use-choice.ts';
 
@@ -21,6 +21,7 @@ export function DeliveryPrice({ order }: { order: Pick<Order, 'id' | 'logistic' 
       price={status.waiting === null ? saved : parseAmount(deliveryPrice)}
       {...status}
       onSet={(typed) => void setDeliveryPrice(typed)}
+      onRemove={() => void removeDeliveryPrice()}
       onType={keepTypedDeliveryPrice}
     />
   );

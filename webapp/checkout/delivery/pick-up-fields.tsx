@@ -13,7 +13,7 @@ import { useRead } from '../../state/use-read.ts';
 import { useChoice } from '../use-choice.ts';
 import { failureText, useFailureToast } from '../use-failure-toast.ts';
 import { useRefetchOffers } from '../use-refetch-offers.ts';
-import { useSingleOption } from '../use-single-option.ts';
+import { useShopperSingleOption } from '../use-single-option.ts';
 
 const chooseOnly = (providerId: string) => choosePickupLocation(providerId, { isSuggested: true });
 
@@ -27,7 +27,7 @@ export function PickUpFields({ order }: { order: Order }) {
   const failure = failureText(answer);
   const stores = answer?.success ? answer.data : [];
   const ids = stores.map(({ providerId }) => providerId);
-  const isOnly = useSingleOption(order.id, ids, selectedLogistic, chooseOnly);
+  const isOnly = useShopperSingleOption(order.id, ids, selectedLogistic, chooseOnly);
   if (!answer) return <SkeletonChoices label="Carregando as lojas para retirada" />;
   if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
   if (stores.length === 0) return <p className="delivery-note">Nenhuma loja disponível para retirada</p>;

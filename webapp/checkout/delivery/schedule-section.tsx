@@ -2,7 +2,7 @@ import type { Order } from '#shared/model/order/order.ts';
 import { Step } from '#shared/model/shop-settings.ts';
 import { openDays } from '#shared/rules/checkout/slot-text.ts';
 import { waits } from '#shared/rules/offline-queue/choices.ts';
-import { stepTitles } from '#shared/text/checkout/checkout-steps.ts';
+import { stepTexts, stepTitles } from '#shared/text/checkout/checkout-steps.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { useSchedule } from '../../api/queries/delivery.ts';
 import { RetryNote } from '../../components/ui/retry-note.tsx';
@@ -17,6 +17,7 @@ import { failureText, useFailureToast } from '../use-failure-toast.ts';
 import { useIsAgent } from '../use-is-agent.ts';
 import { useRefetchOffers } from '../use-refetch-offers.ts';
 import { SlotChips, SlotSelects } from './slot-fields.tsx';
+import { useOnlySlot } from './use-only-slot.ts';
 
 /** Spec §2, checkout section 6: "Scheduling, shown only if the steps include schedule". */
 export function ScheduleSection() {
@@ -46,12 +47,18 @@ function ScheduleFields({ order, timeZone }: { order: Order; timeZone: string })
   useFailureToast(answer);
   useRefetchOffers(refetch);
   const failure = failureText(answer);
+  const chosen = { day: selectedDay, startTime: selectedSchedule };
+  const days = answer?.success ? openDays(answer.data) : [];
+  const isOnly = useOnlySlot(scheduleKey(order), isAgent ? days : [], chosen);
   if (!answer) return <SkeletonChoices label="Carregando os horários" />;
   if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
-  const days = answer.success ? openDays(answer.data) : [];
   if (days.length === 0) return <p className="mb-0">Sem horários de entrega disponíveis</p>;
-  const chosen = { day: selectedDay, startTime: selectedSchedule };
-  const slots = { days, timeZone, chosen, status: { error, busy, waiting } };
+  const slots = {
+    days,
+    timeZone,
+    chosen,
+    status: { error, busy, waiting: waiting ?? (isOnly ? stepTexts.onlySlot : null) },
+  };
   return isAgent ? <SlotSelects {...slots} /> : <SlotChips {...slots} />;
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { deliveryText } from '#shared/text/checkout/delivery.ts';
 import { AmountInput } from '../forms/amount-input.tsx';
@@ -17,6 +18,8 @@ type DeliveryPriceFieldProps = {
   waiting?: string | null;
   /** The price as typed; '0' means 'Grátis'. */
   onSet: (typed: string) => void;
+  /** Takes the manual price away: the shop's options apply again. */
+  onRemove: () => void;
   /** What is typed and not applied; `null` = nothing, also when the field is gone. */
   onType?: (typed: string | null) => void;
 };
@@ -29,18 +32,22 @@ export function DeliveryPriceField({
   error,
   waiting = null,
   onSet,
+  onRemove,
   onType,
 }: DeliveryPriceFieldProps) {
   const [shownKey, setShownKey] = useState(deliveryKey);
   const [isCustom, setIsCustom] = useState(price !== null && price > 0);
+  const [isChanging, setIsChanging] = useState(false);
   const [typed, setTyped] = useState(priceInputText(price));
   if (shownKey !== deliveryKey) {
     setShownKey(deliveryKey);
+    setIsChanging(false);
     setIsCustom(price !== null && price > 0);
     setTyped(priceInputText(price));
   }
   const isApplied = typed.trim() === '' || (price !== null && parseAmount(typed) === price);
-  const unapplied = isCustom && !isApplied ? typed : null;
+  const isTyping = isCustom && (isChanging || !price || error !== null);
+  const unapplied = isTyping && !isApplied ? typed : null;
   useEffect(() => {
     onType?.(unapplied);
     return () => onType?.(null);
@@ -48,6 +55,7 @@ export function DeliveryPriceField({
   const chosen = isCustom ? 'custom' : price === 0 ? 'free' : null;
   const choose = (kind: string) => {
     setIsCustom(kind === 'custom');
+    setIsChanging(kind === 'custom' && price === 0);
     if (kind === 'free') onSet('0');
   };
   return (
@@ -60,12 +68,32 @@ export function DeliveryPriceField({
           { id: 'custom', title: deliveryText.manualPriced },
         ]}
         chosen={chosen}
-        hint={isCustom ? null : waiting}
-        error={isCustom ? null : error}
+        hint={isTyping ? null : waiting}
+        error={isTyping ? null : error}
         onChoose={choose}
       />
-      {isCustom && (
-        <Field label="Valor do frete" hint={waiting} error={error}>
+      {price !== null && (
+        <div className="delivery-price-applied">
+          <p className="mb-0" role="status">
+            {waiting === null ? deliveryText.manualApplied : deliveryText.manualChosen}:{' '}
+            <strong>{price === 0 ? deliveryText.manualFree : formatBrl(price)}</strong>
+          </p>
+          {price > 0 && !isTyping && (
+            <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => setIsChanging(true)}>
+              {deliveryText.manualChange}
+            </button>
+          )}
+          <button type="button" className="btn btn-quiet" disabled={busy} onClick={onRemove}>
+            {deliveryText.manualRemove}
+          </button>
+        </div>
+      )}
+      {isTyping && (
+        <Field
+          label="Valor do frete"
+          hint={waiting ?? (unapplied === null ? null : deliveryText.manualUnapplied)}
+          error={error}
+        >
           {(control) => (
             <ApplyForm typedText={typed} busy={busy} onApply={() => onSet(typed)}>
               <AmountInput {...control} name="deliveryPrice" value={typed} onChange={setTyped} />

@@ -1,8 +1,9 @@
 import type { PlacedSend } from '#shared/model/message.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
 import { sendPlaced } from '../../api/agent-calls.ts';
-import { refreshOrder } from '../order/order.ts';
-import { changeMethod } from '../payment/payment-progress.ts';
+import { orderState, refreshOrder } from '../order/order.ts';
+import { changeMethod, progressState } from '../payment/payment-progress.ts';
 import { placedOrderState } from '../placed-orders/placed-order.ts';
 import { sendAndFollow } from '../session/send-to-contact.ts';
 import { runExclusively } from './agent-action-state.ts';
@@ -13,6 +14,23 @@ export const sendPlacedAgain = (number: number, what: PlacedSend): Promise<boole
     { key: what, kind: 'order-status', text: what === 'link' ? agentOrderTexts.linkSent : agentOrderTexts.paymentSent },
     () => sendPlaced(number, what),
   );
+
+/**
+ * Whether the placed order on screen could become the cart again, before the agent is asked: another open cart of the
+ * contact is named instead. A change after this is refused when it is reopened.
+ */
+export async function canReopenPlaced(placedId: string): Promise<boolean> {
+  let isFree = false;
+  await runExclusively('reopen', async () => {
+    progressState.otherCart = null;
+    await refreshOrder();
+    const { order } = orderState;
+    const isOther = order !== null && order.id !== placedId && order.status === OrderStatus.Creating;
+    isFree = !isOther || !order.items.some(({ isGift }) => !isGift);
+    if (!isFree) progressState.otherCart = agentOrderTexts.otherCart;
+  });
+  return isFree;
+}
 
 /** Makes the placed order on screen the cart again. Returns whether it can be edited now. */
 export async function reopenPlaced(): Promise<boolean> {

@@ -1,9 +1,10 @@
-import type { SeenOrder } from '#shared/model/order/order.ts';
+import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { isTemporary } from '#shared/model/result.ts';
+import { isSameRefundCase } from '#shared/rules/payment/refund-limit.ts';
 import { sendRefund } from '../../api/agent-calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { loadValue, removeValue, saveValue } from '../../browser/storage/storage.ts';
-import { loadPlacedOrder } from '../placed-orders/placed-order.ts';
+import { loadPlacedOrder, placedOrderState } from '../placed-orders/placed-order.ts';
 import { runExclusively } from './agent-action-state.ts';
 
 /** Below the day for which the shop stores keys. */
@@ -22,22 +23,43 @@ function keyOfRefund(number: number, amount: number): string {
   return key;
 }
 
+/** A placed order as the agent saw it when the refund was requested. */
+type SeenRefund = Pick<PlacedOrder, 'order' | 'refund' | 'times'>;
+
 /**
- * Requests a refund of the placed order on screen, as the agent saw it (`expected`); the page then shows the request.
- * Returns why not; `null`: it is requested.
+ * Requests a refund of the placed order on screen, as the agent saw it (`seen`); the page then shows the request.
+ * An order that changed only in other things is requested once more as it is now. Returns why not; `null`: it is
+ * requested.
  */
 export async function refundPlaced(
   number: number,
-  expected: SeenOrder,
-  { amount, reason }: { amount: number; reason: string },
+  seen: SeenRefund,
+  wish: { amount: number; reason: string },
 ): Promise<string | null> {
   let problem: string | null = null;
   await runExclusively('refund', async () => {
-    const answer = await sendRefund(number, { amount, reason }, { expected, key: keyOfRefund(number, amount) });
-    if (answer.success || !isTemporary(answer)) removeValue('requested_refund');
+    let answer = await send(number, seen, wish);
+    if (!answer.success && answer.kind === 'stale') {
+      const now = await orderNow(number, seen);
+      if (now && isSameRefundCase(seen, now)) answer = await send(number, now, wish);
+    }
     if (!answer.success) problem = answer.text;
     // A repeated request gets its first answer, which may be old by now; a stale one needs the order as it is.
     if (answer.success || answer.kind === 'stale') await loadPlacedOrder(number);
   });
   return problem;
+}
+
+/** Under a key of its own after a refusal: the shop repeats its first answer to a key. */
+async function send(number: number, { order }: SeenRefund, wish: { amount: number; reason: string }) {
+  const answer = await sendRefund(number, wish, { expected: order, key: keyOfRefund(number, wish.amount) });
+  if (answer.success || !isTemporary(answer)) removeValue('requested_refund');
+  return answer;
+}
+
+/** The order with another version than the agent saw; `null`: it could not be loaded, or the page was left. */
+async function orderNow(number: number, seen: SeenRefund): Promise<SeenRefund | null> {
+  await loadPlacedOrder(number);
+  const { placed } = placedOrderState;
+  return placedOrderState.number === number && placed && placed.order.version !== seen.order.version ? placed : null;
 }

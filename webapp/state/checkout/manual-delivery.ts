@@ -32,6 +32,21 @@ export async function setDeliveryPrice(typed: string): Promise<void> {
   await makeChoice('deliveryPrice', chosen, { values: destination(), ifDone: { deliveryPrice: '' } });
 }
 
+/**
+ * Takes the manual price away: the order keeps its address and has no delivery until one of the shop's options is
+ * chosen.
+ */
+export async function removeDeliveryPrice(): Promise<void> {
+  const { logisticType, deliveryAddressIndex } = destination();
+  choiceState.errors.deliveryPrice = null;
+  const noPrice = (draft: typeof checkoutState) => ({
+    ...draftWithLogistic(draft, null),
+    ...{ logisticType, deliveryAddressIndex, deliveryPrice: '' },
+  });
+  // The type of the order's delivery removes that delivery only.
+  await makeChoice('logisticType', noPrice, { ifDone: { logisticType, deliveryAddressIndex } });
+}
+
 /** The type, address index and CEP of the delivery that gets the price. */
 function destination() {
   const { customer = null, logistic = null } = orderState.order ?? {};

@@ -1,3 +1,4 @@
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { RefundOffer, RefundProblem } from '#shared/model/payment/refund.ts';
 import { toReais } from '#shared/rules/money/money.ts';
@@ -24,7 +25,8 @@ export type Refundable =
 /** `confirmByHand` writes it. */
 const confirmedByHand = 'by-hand';
 
-type RefundedOrder = Pick<OrderRow, 'id' | 'payment'>;
+/** Without a status, it is not asked whether the order is paid on delivery. */
+type RefundedOrder = Pick<OrderRow, 'id' | 'payment'> & Partial<Pick<OrderRow, 'status'>>;
 type Charged = { payment: PaymentRow; sums: LedgerSums; isLost: boolean; provider: PaymentProvider | null };
 
 /**
@@ -152,7 +154,11 @@ async function readMoney(
 }
 
 function refundableOf(order: RefundedOrder, { charged, refunds }: MoneyOfOrder, now: Date): Refundable {
-  if (charged.length === 0) return { problem: unpaidProblem(order.payment?.method ?? null), refunds };
+  if (charged.length === 0) {
+    // A cancelled order is not handed over, so nobody received its money.
+    const method = order.status === OrderStatus.Canceled ? null : (order.payment?.method ?? null);
+    return { problem: unpaidProblem(method), refunds };
+  }
   let first: RefundProblem | null = null;
   for (const { payment, sums, isLost, provider } of charged.toSorted((a, b) => rank(a.payment) - rank(b.payment))) {
     const problem = refundProblem(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order/order.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { refundProblemTexts } from '#shared/text/payment/refunds.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { confirmByHand } from '../../../../order-service/services/payments/confirm-manual-payment.ts';
@@ -255,6 +256,16 @@ onOneDatabase((kind, fresh) => {
         const shop = await startOrderPaidAt(t, database, vendor);
         await database.run(sql`delete from payment`);
         assert.equal((await shop.seen()).refund?.whyNot, refundProblemTexts.unpaid);
+        const onDelivery = JSON.stringify({ method: PaymentMethod.OnDelivery });
+        const [paidOnline] = await database.many<{ payment: unknown }>(sql`select payment from orders`);
+        await database.run(sql`update orders set payment = payment || ${onDelivery}::jsonb`);
+        assert.equal((await shop.seen()).refund?.whyNot, refundProblemTexts['on-delivery']);
+        // Nobody received money for what was never handed over.
+        await database.run(sql`update orders set status = 3, canceled_at = now()`);
+        assert.equal((await shop.seen()).refund?.whyNot, refundProblemTexts.unpaid);
+        await database.run(
+          sql`update orders set status = 1, canceled_at = null, payment = ${JSON.stringify(paidOnline?.payment)}::jsonb`,
+        );
         assert.equal((await confirmByHand(shop.payments, shop.shopId, 1)).kind, 'paid');
         assert.equal((await shop.seen()).refund?.whyNot, refundProblemTexts['by-hand']);
       });
