@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import {
   FORBIDDEN_TEXT,
   LONGEST,
+  longComments,
   MODULES,
   misnamed,
   PACKAGES,
@@ -22,6 +23,15 @@ describe('the module-boundary test finds', () => {
       unlistedFiles(planted({ 'attic/box.ts': '', 'webapp/attic/box.tsx': '', 'webapp/cart/item.tsx': '' }), MODULES),
       ['attic/box.ts', 'webapp/attic/box.tsx'],
     );
+  });
+
+  test('a comment beyond column 120', () => {
+    const long = 'word '.repeat(24);
+    const text = ['/**', ` * ${long}`, ' */', `  // ${long}`, `const text = '${long}';`, '// short'].join('\n');
+    assert.deepEqual(longComments(planted({ 'webapp/cart/item.tsx': text })), [
+      'webapp/cart/item.tsx:2',
+      'webapp/cart/item.tsx:4',
+    ]);
   });
 
   test('an import that points up, sideways or into a test', () => {

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, test } from 'node:test';
-import { FORBIDDEN_TEXT, MODULES, misnamed, PACKAGES, tooLong, WORDS } from './helpers/source/module-boundaries.ts';
+import {
+  FORBIDDEN_TEXT,
+  longComments,
+  MODULES,
+  misnamed,
+  PACKAGES,
+  tooLong,
+  WORDS,
+} from './helpers/source/module-boundaries.ts';
 import { importCycles, unlistedFiles, upwardImports } from './helpers/source/module-rules.ts';
 import { strayPackages, strayText, strayWords, strayWrites } from './helpers/source/place-rules.ts';
 import { readSourceTree } from './helpers/source/source-tree.ts';
@@ -21,5 +29,6 @@ describe('the module boundaries', () => {
   test('change state only in webapp/state', () => assert.deepEqual(strayWrites(tree), []));
   test('name files in kebab-case by their subject', () => assert.deepEqual(misnamed(tree), []));
   test('have no file that is too long', () => assert.deepEqual(tooLong(tree), []));
+  test('have no comment beyond column 120', () => assert.deepEqual(longComments(tree), []));
   test('contain no text about anything but the project', () => assert.deepEqual(strayText(tree, FORBIDDEN_TEXT), []));
 });

@@ -104,10 +104,10 @@ export const hasPhoneContacts = (channelType: ChannelType): boolean => channelTy
 export const phoneChannels: readonly ChannelType[] = Object.values(ChannelType).filter(hasPhoneContacts);
 
 /**
- * The result of an attempt. `refusesOrders`: the account does not allow the chat's own payment buttons. `nativeRef`: the
- * message is shown as a payable order under this reference. `reason` is one short word for the operator and the agent (`messageFailureText`). It never
- * holds an address, a secret or the remote side's own text. `ref` is the channel's own id of the message. `afterMs` is
- * the delay that the channel asks for.
+ * The result of an attempt. `refusesOrders`: the account does not allow the chat's own payment buttons. `nativeRef`:
+ * the message is shown as a payable order under this reference. `reason` is one short word for the operator and the
+ * agent (`messageFailureText`). It never holds an address, a secret or the remote side's own text. `ref` is the
+ * channel's own id of the message. `afterMs` is the delay that the channel asks for.
  */
 export type Delivery =
   | { kind: 'delivered'; ref?: string; nativeRef?: string; refusesOrders?: boolean }

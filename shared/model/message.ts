@@ -78,7 +78,8 @@ export type MessageState = (typeof MessageState)[keyof typeof MessageState];
 /**
  * A message to the contact as an agent sees it. `reason`: why it failed, as text for people; `advice`: what to do then,
  * absent if the order service does not send it. `at`: when it was requested, as an ISO instant. `orderNumber`: the
- * placed order that it is about, absent or `null` without one. `productIds`: the products that it shows, absent without.
+ * placed order that it is about, absent or `null` without one. `productIds`: the products that it shows, absent
+ * without.
  */
 export type SentMessage = {
   id: string;

@@ -24,8 +24,8 @@ import { useRecentMessages } from './use-fresh-messages.ts';
 type AgentCardsProps = { products: readonly Product[]; context: AddContext; priorityCards: number };
 
 /**
- * The catalogue's cards for agents (spec §2): wide, with a button that sends the product to the contact. A tick collects
- * products for one message.
+ * The catalogue's cards for agents (spec §2): wide, with a button that sends the product to the contact. A tick
+ * collects products for one message.
  */
 export function AgentCards({ products, context, priorityCards }: AgentCardsProps) {
   const { order } = useRead(orderState);

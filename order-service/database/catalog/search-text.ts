@@ -10,8 +10,9 @@ export type SearchText = {
   /** Matches products whose name has all the words or what means the same; null if nothing else does. */
   equal: string | null;
   /**
-   * For a search that a synonym makes broader, 'forro' for 'forro pvc'. `all` matches products that have all of the typed
-   * words anywhere, `named` those that have in their names what the synonym leaves out. null = no synonym is broader.
+   * For a search that a synonym makes broader, 'forro' for 'forro pvc'. `all` matches products that have all of the
+   * typed words anywhere, `named` those that have in their names what the synonym leaves out. null = no synonym is
+   * broader.
    */
   narrow: { all: string; named: string } | null;
   /** Keys of names that equal the search (`nameKey`). Several when a mistyped word may mean several. */

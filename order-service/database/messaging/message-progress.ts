@@ -61,8 +61,8 @@ export async function recordProgress(db: Db, progress: MessageProgress): Promise
 }
 
 /**
- * Applies a report to the message with this ref. The agents' news follow: it failed, or it arrived after all. A repeated
- * report of the same failure is no news.
+ * Applies a report to the message with this ref. The agents' news follow: it failed, or it arrived after all. A
+ * repeated report of the same failure is no news.
  */
 async function applyToSent(db: Db, changes: Sql, { shopId, ref, status }: MessageProgress): Promise<boolean> {
   const changed = sql`

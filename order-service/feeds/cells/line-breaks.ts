@@ -1,6 +1,6 @@
 /**
- * WooCommerce exports a line break of a description as a backslash and an "n". Among tags of letters a break needs a tag,
- * too.
+ * WooCommerce exports a line break of a description as a backslash and an "n". Among tags of letters a break needs a
+ * tag, too.
  */
 export function withLineBreaks(description: string): string {
   const text = description.replaceAll(/\\r\\n|\\n/g, '\n');

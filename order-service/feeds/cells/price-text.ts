@@ -16,7 +16,8 @@ const maxCents = 1_000_000_000;
 
 /**
  * Reads the price formats of merchants: "1234.56 BRL", "1.234,56", "R$ 1.234,56", "15 BRL". A text with two meanings a
- * thousand times apart ("1.234" without "R$") is refused, unless `style` decides: a guess could sell at the wrong price.
+ * thousand times apart ("1.234" without "R$") is refused, unless `style` decides: a guess could sell at the wrong
+ * price.
  */
 export function readPrice(text: string, currency: FeedCurrency = 'BRL', style?: PriceStyle): PriceReading {
   const written = text

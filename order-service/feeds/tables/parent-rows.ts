@@ -90,7 +90,9 @@ export class ParentRows {
     return this.#prices.style;
   }
 
-  /** The numbers of the rows that are sold: not those that only hold what their variants have in common, or pictures. */
+  /**
+   * The numbers of the rows that are sold: not those that only hold what their variants have in common, or pictures.
+   */
   soldRows(): number[] {
     this.#readRepeats();
     this.notices.push(...this.#prices.notices());

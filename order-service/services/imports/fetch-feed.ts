@@ -21,8 +21,8 @@ export const noValidators: Validators = { etag: null, lastModified: null };
 export const maxFetchMs = 10 * 60_000;
 
 /**
- * Fetches a feed into a file, or says that it is still what `known` describes. Throws `RemoteFileFailure`, and the reason
- * of `stopping` when that is aborted.
+ * Fetches a feed into a file, or says that it is still what `known` describes. Throws `RemoteFileFailure`, and the
+ * reason of `stopping` when that is aborted.
  */
 export async function fetchFeed(
   files: RemoteFiles,

@@ -31,8 +31,8 @@ export type McpCall = {
 type BoundCall = McpCall & { contact: McpContact };
 
 /**
- * A tool, what it needs, and what it returns. `input` refuses unknown fields, so a model can't name a contact. A refusal
- * has no `output`.
+ * A tool, what it needs, and what it returns. `input` refuses unknown fields, so a model can't name a contact. A
+ * refusal has no `output`.
  */
 export type McpTool = {
   name: string;

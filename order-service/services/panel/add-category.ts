@@ -19,8 +19,8 @@ import { recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 
 /**
- * Creates a category below `parent`, or at the top, with the rules of an import. A name that its place already has gives
- * that category, shown again if it was withdrawn.
+ * Creates a category below `parent`, or at the top, with the rules of an import. A name that its place already has
+ * gives that category, shown again if it was withdrawn.
  */
 export async function addPanelCategory(
   db: Db,

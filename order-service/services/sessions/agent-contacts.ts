@@ -51,8 +51,8 @@ export async function agentContacts(db: Db, caller: AuthenticatedCaller): Promis
 
 /**
  * A session of the same agent for another of their contacts. It ends with the agent's longest session for that contact,
- * and a supervisor's also with the present one, so it gives no access that the platform did not give. Its code is derived from the caller's code: a repeated call
- * returns the same one, although only its hash is stored.
+ * and a supervisor's also with the present one, so it gives no access that the platform did not give. Its code is
+ * derived from the caller's code: a repeated call returns the same one, although only its hash is stored.
  */
 export async function openContact(
   db: Db,

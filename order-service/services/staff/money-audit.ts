@@ -43,7 +43,9 @@ export const recordRefundFailed = (
     },
   );
 
-/** Records who said that the money of an order arrived, in the panel or on the command line. `isAgreed`: 'A combinar'. */
+/**
+ * Records who said that the money of an order arrived, in the panel or on the command line. `isAgreed`: 'A combinar'.
+ */
 export const recordConfirmed = (
   db: Db,
   caller: Actor,

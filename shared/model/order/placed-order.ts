@@ -18,8 +18,8 @@ export type OrderTimes = {
 };
 
 /**
- * `ahead`: not reached. `current`: the last reached step, or the payment that the order waits for. `canceled`: the order
- * ended here.
+ * `ahead`: not reached. `current`: the last reached step, or the payment that the order waits for. `canceled`: the
+ * order ended here.
  */
 export const orderStepStates = ['done', 'current', 'ahead', 'canceled'] as const;
 export type OrderStepState = (typeof orderStepStates)[number];

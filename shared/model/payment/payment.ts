@@ -91,9 +91,9 @@ export type BoletoToPay = { line: string; link: string | null; dueDay: string | 
  * pays it, else the customer's last order that waits for money, else the last paid one.
  *
  * `number`: the order's number, `null` before it is placed. `placedBy`: who confirmed it, `null` before that, absent if
- * the order service does not send it. `status`: `null` before the first attempt. `arrived`: what the shop has, in reais,
- * of money that differs from the order's total; nothing else can be paid until people resolve it. `now`: the server's
- * clock, for the page's countdown. `challenge`: what the card's bank asks for; absent without one.
+ * the order service does not send it. `status`: `null` before the first attempt. `arrived`: what the shop has, in
+ * reais, of money that differs from the order's total; nothing else can be paid until people resolve it. `now`: the
+ * server's clock, for the page's countdown. `challenge`: what the card's bank asks for; absent without one.
  */
 export type PaymentState<Order> = {
   order: Order;

@@ -1,9 +1,9 @@
 import { keptCents, type LedgerSums } from './ledger.ts';
 
 /**
- * How much of an overpayment can be refunded so that exactly the order's total is left, in cents. 0: it is not too much,
- * or not all of it can be refunded. `kept`: what arrived, without what was refunded. `refundable`: the most that can be
- * refunded now.
+ * How much of an overpayment can be refunded so that exactly the order's total is left, in cents. 0: it is not too
+ * much, or not all of it can be refunded. `kept`: what arrived, without what was refunded. `refundable`: the most that
+ * can be refunded now.
  */
 export const excessCents = ({
   total,

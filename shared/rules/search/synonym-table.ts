@@ -15,8 +15,8 @@ import { pharmacyAndBeautySynonyms } from './synonyms/pharmacy-and-beauty.ts';
 export type SynonymGroup = { words: readonly string[]; finds?: readonly string[]; brands?: readonly string[] };
 
 /**
- * Other expressions for one: those that mean the same, kinds of it, and the thing that a brand makes. Each is a key, its
- * words with blanks between.
+ * Other expressions for one: those that mean the same, kinds of it, and the thing that a brand makes. Each is a key,
+ * its words with blanks between.
  */
 export type Synonyms = { equal: readonly string[]; kinds: readonly string[]; things?: readonly string[] };
 

@@ -1,7 +1,9 @@
 import type { AgentContact, ContactEvent, ContactEventKind } from '../../model/agent-contact.ts';
 import { normalizeText } from '../text/fold-text.ts';
 
-/** The events that this agent has not seen, the newest first. An order that ended or was placed again is not reopened. */
+/**
+ * The events that this agent has not seen, the newest first. An order that ended or was placed again is not reopened.
+ */
 export const unseenEvents = ({
   events,
   lastOrder,

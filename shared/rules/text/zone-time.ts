@@ -36,7 +36,9 @@ export function withOffset(instant: Date, timeZone: string): string {
 export const addDays = (day: Day, count: number): Day =>
   new Date(Date.parse(day) + count * dayLong).toISOString().slice(0, 10);
 
-/** Whether the calendar has this day ('2026-02-30' does not exist). `Date` would move to a later day without an error. */
+/**
+ * Whether the calendar has this day ('2026-02-30' does not exist). `Date` would move to a later day without an error.
+ */
 export function isCalendarDay(text: string): text is Day {
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;

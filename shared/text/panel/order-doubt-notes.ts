@@ -15,7 +15,9 @@ export const doubtSteps: Readonly<Record<OrderDoubt, string>> = {
   'refused-refund': 'Devolução não feita',
 };
 
-/** What an order in doubt needs, in a sentence. `isGone`: the goods left; `amounts`: what arrived of what, as a text. */
+/**
+ * What an order in doubt needs, in a sentence. `isGone`: the goods left; `amounts`: what arrived of what, as a text.
+ */
 export const doubtNotes = {
   dispute: (isGone: boolean) =>
     isGone

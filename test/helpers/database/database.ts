@@ -77,8 +77,8 @@ export function onEachDatabase(describe: Suite) {
 }
 
 /**
- * Calls `describe` for one kind of database: the embedded one, or the one that TEST_DATABASES chooses. For the suites of
- * calls, which reach the database only through what `onEachDatabase` tests.
+ * Calls `describe` for one kind of database: the embedded one, or the one that TEST_DATABASES chooses. For the suites
+ * of calls, which reach the database only through what `onEachDatabase` tests.
  */
 export function onOneDatabase(describe: Suite) {
   const kind = process.env.TEST_DATABASES ?? 'embedded';

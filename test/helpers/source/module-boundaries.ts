@@ -300,5 +300,17 @@ export const tooLong = (tree: SourceTree) =>
   [...tree]
     .filter(([file, text]) => isHandWritten(file) && !LONG[file] && linesWithoutAnnotations(text) > LONGEST)
     .map(([file]) => file);
+/** Comments that go on beyond this column: `file:line`. The formatter breaks code, but not comments. */
+const LAST_COLUMN = 120;
+export const longComments = (tree: SourceTree) =>
+  [...tree]
+    .filter(([file]) => isHandWritten(file))
+    .flatMap(([file, text]) =>
+      text
+        .split('\n')
+        .flatMap((line, at) =>
+          line.length > LAST_COLUMN && /^\s*(\/\/|\/?\*)/.test(line) ? [`${file}:${at + 1}`] : [],
+        ),
+    );
 export const misnamed = (tree: SourceTree) =>
   [...tree.keys()].filter((file) => !isKebab(file) || /(^|\/)(index|utils|helpers|misc|common)\.tsx?$/.test(file));

@@ -14,8 +14,8 @@ const detail = (fields: Partial<PanelData<'product'>> = {}): PanelData<'product'
   ...fields,
 });
 
-// Decision: A person types a description as plain text. One with markup is shown without it, and stays as it is unless it
-// is changed.
+// Decision: A person types a description as plain text. One with markup is shown without it, and stays as it is unless
+// it is changed.
 describe('the description in the product editor', () => {
   const cases: readonly (readonly [what: string, saved: string, typed: string])[] = [
     ['plain text', 'Mel puro.\nDa serra.', 'Mel puro.\nDa serra.'],

@@ -41,8 +41,8 @@ const holdMilliseconds = 5_000;
 const ownMoves = ['pointerdown', 'wheel', 'keydown'] as const;
 
 /**
- * Scrolls to the element again while slots or delivery options arrive: before, the page may be too short to scroll it to
- * its place. It ends when the shopper does something.
+ * Scrolls to the element again while slots or delivery options arrive: before, the page may be too short to scroll it
+ * to its place. It ends when the shopper does something.
  */
 function holdInView(shown: Element, block: ScrollLogicalPosition): () => void {
   const { height } = document.body.getBoundingClientRect();

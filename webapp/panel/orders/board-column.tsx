@@ -30,7 +30,10 @@ type BoardColumnProps = {
 /** How often the board loads again, in milliseconds. */
 export const boardRefreshMs = 15_000;
 
-/** A column of the board. Further cards load by a press. Its `key` names the filters, so that other filters start from the first card. */
+/**
+ * A column of the board. Further cards load by a press. Its `key` names the filters, so that other filters start from
+ * the first card.
+ */
 export function BoardColumn(props: BoardColumnProps) {
   const { column, count, orders, next, query, isCurrent, elsewhere, selected, onSelect, ...shared } = props;
   const [isOpen, setOpen] = useState(false);

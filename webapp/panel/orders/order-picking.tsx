@@ -11,7 +11,9 @@ import { skuWhereNeeded } from './sku-where-needed.ts';
 
 type Line = BoardOrder['lines'][number];
 
-/** The lines of an order and the team's note. While there is something to pick, everybody on this order sees the ticks. */
+/**
+ * The lines of an order and the team's note. While there is something to pick, everybody on this order sees the ticks.
+ */
 export function OrderPicking({ order, reload }: { order: BoardOrder; reload: () => Promise<void> }) {
   const { send } = usePanelWrite('pickLine');
   const mayPick = useMay('orders.advance');

@@ -20,7 +20,8 @@ type Edit = { text: string; seen: number; now: string | null };
 
 /**
  * The price of a product, changed in its place: Enter saves, Esc and 'Cancelar' leave, and so does a press elsewhere
- * while nothing is changed. An unusual price is asked about once. A price that a colleague changed meanwhile is shown, and saved over only by a press that says so.
+ * while nothing is changed. An unusual price is asked about once. A price that a colleague changed meanwhile is shown,
+ * and saved over only by a press that says so.
  */
 export function PriceCell({ item, isReadOnly }: { item: ProductItem; isReadOnly: boolean }) {
   const { id, name, price, highestPrice, promotionalPrice, isPriceOnRequest, owner } = item;

@@ -27,8 +27,8 @@ import { sessionState } from '../session/session.ts';
 import { showToast } from '../session/toasts.ts';
 
 /**
- * The agent's contacts; `null` = not loaded. `failure`: why they could not be loaded. `isOffline`: the list is as old as
- * the connection's end. `isOpen`: the drawer. `alert`: the newest event of another contact, to be read out.
+ * The agent's contacts; `null` = not loaded. `failure`: why they could not be loaded. `isOffline`: the list is as old
+ * as the connection's end. `isOpen`: the drawer. `alert`: the newest event of another contact, to be read out.
  */
 type ContactListState = {
   list: AgentContacts | null;
@@ -145,8 +145,8 @@ function showCount(): void {
 }
 
 /**
- * Keeps the contacts up to date: at an interval, when the own order changed, and when the page or the connection is back.
- * Returns a function that stops it.
+ * Keeps the contacts up to date: at an interval, when the own order changed, and when the page or the connection is
+ * back. Returns a function that stops it.
  */
 export function followContacts(pace = defaultContactPace): () => void {
   restoreList();

@@ -10,8 +10,8 @@ const underway = pageState<{ save: Promise<boolean> | null }>(() => ({ save: nul
 const notSaved = 'A nota interna não foi salva. Tente de novo.';
 
 /**
- * Saves the typed note if it differs from the order's: when its field loses the focus, and before the order is finished.
- * Returns why it is not saved; `null` = there is nothing left to save.
+ * Saves the typed note if it differs from the order's: when its field loses the focus, and before the order is
+ * finished. Returns why it is not saved; `null` = there is nothing left to save.
  */
 export async function saveTypedNote(): Promise<string | null> {
   while (underway.save) await underway.save;

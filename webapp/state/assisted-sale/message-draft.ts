@@ -18,7 +18,8 @@ export type PickedProduct = Pick<Product, 'providerId' | 'name' | 'sku' | 'isAct
 
 /**
  * The message that the agent writes to the contact: the ticked products and the own words, kept for each contact until
- * it is sent. `preview`: what arrives of it; `failure`: why that is unknown. `isOpen`: its panel, or on a phone its dialog.
+ * it is sent. `preview`: what arrives of it; `failure`: why that is unknown. `isOpen`: its panel, or on a phone its
+ * dialog.
  */
 type MessageDraft = {
   picked: PickedProduct[];

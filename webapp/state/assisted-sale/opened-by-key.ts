@@ -9,8 +9,8 @@ const arrival = pageState<{ path: string | null | undefined }>(() => ({ path: un
 export const markOpenedByKey = (): boolean => saveAgentValue('opened_by_key', true);
 
 /**
- * Whether a key opened the contact of this page, until the agent leaves its first screen. No field takes the focus then,
- * because the next key would become text.
+ * Whether a key opened the contact of this page, until the agent leaves its first screen. No field takes the focus
+ * then, because the next key would become text.
  */
 export function isOpenedByKey(): boolean {
   if (arrival.path === undefined) {

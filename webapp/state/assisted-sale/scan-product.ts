@@ -21,8 +21,8 @@ import { showToast } from '../session/toasts.ts';
 
 type Warning = { title: string; text: string };
 /**
- * One scan after the other: each is answered by its own search, in the order of the presses. The warnings show after the
- * last one, because the toast of the next product would replace them.
+ * One scan after the other: each is answered by its own search, in the order of the presses. The warnings show after
+ * the last one, because the toast of the next product would replace them.
  */
 const scans = pageState(() => ({ last: Promise.resolve(), waiting: 0, warnings: [] as Warning[] }));
 

@@ -18,7 +18,9 @@ const texts = {
   item: 'Adicione este item ou feche o formulário antes de finalizar.',
 } as const;
 
-/** Where an input stands: in the price of the delivery, the discount, a line, or the form of an item without a product. */
+/**
+ * Where an input stands: in the price of the delivery, the discount, a line, or the form of an item without a product.
+ */
 export type UnappliedPlace = 'deliveryPrice' | 'prices' | 'line' | 'item';
 
 /**

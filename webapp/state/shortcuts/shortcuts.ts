@@ -103,7 +103,9 @@ export function handlePress(pressed: KeyPress): boolean {
   return action !== undefined;
 }
 
-/** A code that was scanned into a text field. Returns whether the key ended one: its field has its earlier text again. */
+/**
+ * A code that was scanned into a text field. Returns whether the key ended one: its field has its earlier text again.
+ */
 function handleFieldKey(key: FieldKey): boolean {
   const code = readFieldKey(key);
   if (code !== null) readCode(code, key.isInDialog);
@@ -126,7 +128,9 @@ function dropHeld(): void {
   Object.assign(registry, { burst: null, held: [], begun: null });
 }
 
-/** The catalogue and the checkout add what is scanned; elsewhere, and behind a dialog, a toast says that nothing was. */
+/**
+ * The catalogue and the checkout add what is scanned; elsewhere, and behind a dialog, a toast says that nothing was.
+ */
 function readCode(code: string, isInDialog: boolean): void {
   if (registry.onCode && !isInDialog) registry.onCode(code);
   else showToast({ kind: 'warning', title: code, text: scanTexts.elsewhere, staysUntilClosed: true });

@@ -89,7 +89,8 @@ onOneDatabase((kind, fresh) => {
       ]);
     });
 
-    // Decision: The menu counts the decisions of 'Dinheiro' on every screen, by the read that every screen makes anyway.
+    // Decision: The menu counts the decisions of 'Dinheiro' on every screen, by the read that every screen makes
+    // anyway.
     test('the count of the menu is that of the decisions, for roles that see money', async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database, { optionId: 'pix' });

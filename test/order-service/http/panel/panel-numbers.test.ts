@@ -68,7 +68,8 @@ onOneDatabase((kind, fresh) => {
       assert.equal((await numbers()).totals.carts, 2);
     });
 
-    // Decision: The numbers of sales follow one rule: what went back or was lost is no sale, and its order is not counted.
+    // Decision: The numbers of sales follow one rule: what went back or was lost is no sale, and its order is not
+    // counted.
     test('an order without any of its money is no paid order, and the average is what is left by order', async (t) => {
       const { database, board, numbers } = await start(t);
       for (const _order of [1, 2, 3]) {

@@ -44,7 +44,8 @@ async function start(t: TestContext, database: Database) {
 
 onOneDatabase((kind, fresh) => {
   describe(`a paid order that the shop's system cancels without a refund (${kind})`, () => {
-    // Decision: What the shop still has of the money of a cancelled order is owed to the customer, and asks for an answer.
+    // Decision: What the shop still has of the money of a cancelled order is owed to the customer, and asks for an
+    // answer.
     test('is owed to the customer, in the Platform API, the panel and the command line', async (t) => {
       const shop = await start(t, await fresh(t));
       assert.equal((await shop.seenByShop()).money.owed, 0, 'nothing is owed while the order goes on');

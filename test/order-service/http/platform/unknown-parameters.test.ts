@@ -40,7 +40,8 @@ onOneDatabase((kind, fresh) => {
       }
     });
 
-    // Decision: Unknown fields of a Platform body are refused by name on every level: a typing error has no silent effect.
+    // Decision: Unknown fields of a Platform body are refused by name on every level: a typing error has no silent
+    // effect.
     test('and an unknown field of a body is refused by name on every level', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const { shopId } = await createShop(service.database);

@@ -1,4 +1,6 @@
-/** Searches for several things, in small forms and for what the demo shop lacks. The notation is in `demo-searches.ts`. */
+/**
+ * Searches for several things, in small forms and for what the demo shop lacks. The notation is in `demo-searches.ts`.
+ */
 export const newestDemoSearches: [typed: string, wanted: string][] = [
   ['arroz e feijao', 'arroz,feijao'],
   ['cerveja e vinho', 'cerveja,vinho'],

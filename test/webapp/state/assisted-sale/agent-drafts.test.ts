@@ -15,7 +15,8 @@ const serve = (contact: string, agent = 'ana') => {
   sessionState.session = sampleSession({ sessionType: SessionType.PlatformUser, agent: { id: agent, name: agent } });
 };
 
-// Decision: What an agent typed into a refund or the reply to a discount is there again after another contact was served.
+// Decision: What an agent typed into a refund or the reply to a discount is there again after another contact was
+// served.
 test('what was typed is there again for another contact and after a reload, until it is sent', async (t) => {
   await openWebapp(t);
   serve('marina');

@@ -316,7 +316,8 @@ describe('changing the contact', () => {
     assert.deepEqual([tab.leftFor, state.opened], [['/catalog#agente-nova-Bia'], 1]);
   });
 
-  // Decision: A contact without a page of its own opens where the work is: on the catalogue, or with a cart on the checkout.
+  // Decision: A contact without a page of its own opens where the work is: on the catalogue, or with a cart on the
+  // checkout.
   test('opens the catalogue of a contact without a cart, and the checkout of one with a cart', async (t) => {
     const { tab } = await openPage(t);
     await openContact(contactOf('Bia'));
