@@ -1,11 +1,14 @@
 import { parseArgs } from 'node:util';
+import { messageFailureText } from '#shared/text/messaging/messages.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { platformMessages } from '../../order-service/services/platform/platform-messages.ts';
 import type { Command } from './command.ts';
 import { findShopByArgument } from './find-shop.ts';
+import { formatShopTime } from './format.ts';
 import { withDatabase } from './with-database.ts';
 
 const states = ['waiting', 'sent', 'failed'] as const;
+const stateNames = { waiting: 'espera', sent: 'enviada', failed: 'falhou' } as const;
 const maxMessages = 100;
 
 export const messagesCommand: Command = {
@@ -22,12 +25,16 @@ async function messages(args: string[]): Promise<void> {
       perPage: maxMessages,
       ...(state && { state }),
     });
-    for (const row of data) {
-      const reason = row.lastError === null ? '' : `  ${row.lastError}`;
+    for (const { createdAt, state, kind, channelType, contact, tries, lastError } of data)
       console.log(
-        `${row.createdAt}  ${row.state}  ${row.kind}  ${row.channelType} ${row.contact}  tentativas: ${row.tries}${reason}`,
+        [
+          ...[formatShopTime(createdAt, shop.time_zone), stateNames[state], kind, `${channelType} ${contact}`],
+          ...[
+            `tentativas: ${tries}`,
+            ...(lastError === null ? [] : [`${messageFailureText(lastError)} (${lastError})`]),
+          ],
+        ].join('  '),
       );
-    }
     if (data.length === 0) console.log('Nenhuma mensagem.');
     if (hasMore) console.log('… e outras mais antigas');
   });

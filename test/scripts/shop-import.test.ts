@@ -199,13 +199,13 @@ test('a long list of changes ends with the number of the other changes', async (
   const { env, database, ana } = await shopDatabase(t);
   const feedOf = (title: string) =>
     rss(...Array.from({ length: 60 }, (_, at) => item({ id: `p${at}`, title: `${title} ${at}` })));
-  await importCatalog(database, ana, importedFeed(feedOf('Vela')));
+  await importCatalog(database, ana, importedFeed(feedOf('Vela branca')));
   assert.match(
     (await shop(env, 'import', file(rss(item())), '--full', '--dry-run')).out,
     /:\n {2}p0: à venda: sim → não\n[\s\S]*[^\n]\n {2}… e mais 10\nSimulação/,
   );
   assert.match(
-    (await shop(env, 'import', file(feedOf('Lume')), '--dry-run')).out,
+    (await shop(env, 'import', file(feedOf('Vela azul')), '--dry-run')).out,
     /\(p49\): [^\n]*\n {2}… e mais 10\nSimulação/,
   );
 });

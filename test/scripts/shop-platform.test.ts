@@ -117,9 +117,14 @@ test("orders are listed and shown as text in the shop's time zone, and messages 
   // One message for the received order, one for its payment.
   assert.match(
     (await shop(['messages', '--state', 'waiting'])).out,
-    /^(\S+Z {2}waiting {2}order-status {2}WhatsApp ana {2}tentativas: 0\n){2}$/,
+    /^(\d\d\/\d\d\/\d{4} às \d\d:\d\d {2}espera {2}order-status {2}WhatsApp ana {2}tentativas: 0\n){2}$/,
   );
   assert.equal((await shop(['messages', '--state', 'failed'])).out, 'Nenhuma mensagem.\n');
+  await database.run(sql`update outbox set dead_at = now(), attempts = 8, last_error = 'not-accepted'`);
+  assert.match(
+    (await shop(['messages', '--state', 'failed'])).out,
+    /falhou .* tentativas: 8 {2}O canal não aceitou esta mensagem \(not-accepted\)\n/,
+  );
   for (const words of [
     ['orders', 'show', '2'],
     ['orders', 'show', 'x'],
