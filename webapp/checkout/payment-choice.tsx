@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { OrderLogistic } from '#shared/model/order/logistic.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod, type PaymentOption } from '#shared/model/payment/payment.ts';
@@ -7,7 +6,6 @@ import { groupOf, paymentGroups } from '#shared/rules/payment/payment-groups.ts'
 import { isPixByHand, paymentNote } from '#shared/rules/payment/payment-note.ts';
 import { paymentMethodOf } from '#shared/rules/payment/shown-payment-methods.ts';
 import { fastestPayment, otherPayments } from '#shared/text/payment/payment.ts';
-import { prefersReducedMotion } from '../browser/device/reduced-motion.ts';
 import { CashAmountField } from '../components/forms/cash-amount-field.tsx';
 import { ChoiceList } from '../components/forms/choice-list.tsx';
 import { paymentIcon } from '../components/order/payment-icons.tsx';
@@ -22,6 +20,7 @@ import {
 import { useRead } from '../state/use-read.ts';
 import { useChoice } from './use-choice.ts';
 import { useIsAgent } from './use-is-agent.ts';
+import { useRevealed } from './use-revealed.ts';
 
 type PaymentChoiceProps = {
   order: Order;
@@ -108,25 +107,6 @@ export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
       }}
     />
   );
-}
-
-/**
- * Scrolls what a choice asks next into view, above the footer. `expect` comes before the choice: what is open from the
- * start is not scrolled to.
- */
-function useRevealed(isShown: boolean, choice: string) {
-  const ref = useRef<HTMLDivElement>(null);
-  const isExpected = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each choice
-  useEffect(() => {
-    if (!isShown || !isExpected.current) return;
-    isExpected.current = false;
-    ref.current?.scrollIntoView({ block: 'nearest', behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
-  }, [isShown, choice]);
-  const expect = () => {
-    isExpected.current = true;
-  };
-  return { ref, expect };
 }
 
 /** PIX stands apart from the other methods where the shop knows of it at once. */

@@ -33,6 +33,7 @@ import { useChoice } from '../use-choice.ts';
 import { failureText, useFailureToast } from '../use-failure-toast.ts';
 import { useIsAgent } from '../use-is-agent.ts';
 import { useRefetchOffers } from '../use-refetch-offers.ts';
+import { useRevealed } from '../use-revealed.ts';
 import { useShopperSingleOption } from '../use-single-option.ts';
 import { PendingAddresses } from './pending-addresses.tsx';
 
@@ -156,6 +157,7 @@ function CepQuote({ order, onUse }: QuoteProps) {
   useFailureToast(answer);
   useRefetchOffers(refetch);
   const failure = failureText(answer);
+  const shown = useRevealed(answer?.success === true, `${searched?.code} ${searched?.number}`);
   return (
     <div className="cep-quote">
       <h3 className="field-label">Consultar entrega por CEP</h3>
@@ -164,13 +166,16 @@ function CepQuote({ order, onUse }: QuoteProps) {
         number={cepNumber}
         onCep={writeCep}
         onNumber={writeCepNumber}
-        onSearch={() => void searchCep()}
+        onSearch={() => {
+          shown.expect();
+          void searchCep();
+        }}
         searching={searched !== null && isFetching}
       />
       {searched && !answer && <SkeletonChoices label="Carregando as opções de entrega" />}
       {searched && failure !== null && <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />}
       {searched && answer?.success && (
-        <div role="status">
+        <div role="status" ref={shown.ref}>
           <p className="field-hint">Entrega para o CEP {formatCep(searched.code)}</p>
           {answer.data.length === 0 ? (
             <p className="delivery-note">{noOptions}</p>
