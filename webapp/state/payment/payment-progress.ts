@@ -53,14 +53,19 @@ export const shopClock = ({ state, readAt }: Pick<Progress, 'state' | 'readAt'>,
 
 /** Shows the payment of this order. `null`: the shop chooses the order, which then stays the same. */
 export async function openPayment(orderId: string | null): Promise<void> {
-  if (progressState.orderId !== orderId) Object.assign(progressState, initialState(), { orderId });
+  forgetOtherPayments(orderId);
   await loadPayment();
+}
+
+/** Drops what is known of another order's payment. What is said of this order afterwards stays while it loads. */
+export function forgetOtherPayments(orderId: string | null): void {
+  if (progressState.orderId !== orderId) Object.assign(progressState, initialState(), { orderId });
 }
 
 /** Shows the payment of this order, whose state is loaded. */
 export function showPayment(state: PaymentState<Order>): void {
   const orderId = state.order.id;
-  if (progressState.orderId !== orderId) Object.assign(progressState, initialState(), { orderId });
+  forgetOtherPayments(orderId);
   applyState(state, orderId);
 }
 

@@ -18,7 +18,7 @@ onOneDatabase((kind, fresh) => {
       ['acuxr', [], 'two mistakes are too many'],
       ['paes', ['pao'], 'the plural'],
       ['pão francês', ['pao'], 'two words'],
-      ['pão mel', ['pao'], 'no product has every word, so the best part is searched'],
+      ['pão mel', ['mel', 'pao', 'acucar'], 'no product has every word, so the best of each thing comes first'],
       ['boa vista', ['pao'], 'the brand'],
       ['camisa azul', ['camisa'], 'an option'],
       ['vestuário', ['camisa'], 'the category'],

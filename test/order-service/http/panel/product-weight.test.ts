@@ -76,7 +76,7 @@ onOneDatabase((kind, fresh) => {
       const report = await take(changed);
       assert.deepEqual(
         report.changes.map(({ changes }) => changes),
-        [[{ field: 'peso para envio de C1-p', from: '200 g', to: '180 g' }]],
+        [[{ field: 'peso para envio (Tamanho: P)', from: '200 g', to: '180 g' }]],
       );
       assert.deepEqual(await weights('C1'), [180, 250]);
       const unreadable = await take(changed.replace(';180;', ';leve;'));
