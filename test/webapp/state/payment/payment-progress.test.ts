@@ -3,12 +3,14 @@ import { type TestContext, test } from 'node:test';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import {
   changeMethod,
+  forgetOtherPayments,
   loadPayment,
   openPayment,
   pollingPace,
   progressState,
   resetPayment,
   shopClock,
+  showPayment,
   startCharge,
   watchPayment,
 } from '../../../../webapp/state/payment/payment-progress.ts';
@@ -45,6 +47,20 @@ test('a code is created on demand, and a new one in the same order', async (t) =
     2,
     'pressed twice, made once',
   );
+});
+
+// Decision: What a press said of an order stays while that order loads, and goes with the next order.
+test('another open cart stays named when the order loads after the press, and not for another order', async (t) => {
+  await openWebapp(t);
+  await openPayment(null);
+  const { state } = progressState;
+  assert.ok(state);
+  forgetOtherPayments(state.order.id);
+  progressState.otherCart = 'outro carrinho';
+  showPayment(state);
+  assert.equal(progressState.otherCart, 'outro carrinho');
+  showPayment({ ...state, order: { ...state.order, id: 'another' } });
+  assert.equal(progressState.otherCart, null);
 });
 
 test('a code that cannot be created shows why', async (t) => {
