@@ -3,7 +3,7 @@ import { OrderStatus } from '#shared/model/order/order.ts';
 import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
 import { sendPlaced } from '../../api/agent-calls.ts';
 import { orderState, refreshOrder } from '../order/order.ts';
-import { changeMethod, forgetOtherPayments, progressState } from '../payment/payment-progress.ts';
+import { changeMethod, progressState, resetForOrder } from '../payment/payment-progress.ts';
 import { placedOrderState } from '../placed-orders/placed-order.ts';
 import { sendAndFollow } from '../session/send-to-contact.ts';
 import { runExclusively } from './agent-action-state.ts';
@@ -22,7 +22,7 @@ export const sendPlacedAgain = (number: number, what: PlacedSend): Promise<boole
 export async function canReopenPlaced(placedId: string): Promise<boolean> {
   let isFree = false;
   await runExclusively('reopen', async () => {
-    forgetOtherPayments(placedId);
+    resetForOrder(placedId);
     progressState.otherCart = null;
     await refreshOrder();
     const { order } = orderState;

@@ -53,19 +53,19 @@ export const shopClock = ({ state, readAt }: Pick<Progress, 'state' | 'readAt'>,
 
 /** Shows the payment of this order. `null`: the shop chooses the order, which then stays the same. */
 export async function openPayment(orderId: string | null): Promise<void> {
-  forgetOtherPayments(orderId);
+  resetForOrder(orderId);
   await loadPayment();
 }
 
-/** Drops what is known of another order's payment. What is said of this order afterwards stays while it loads. */
-export function forgetOtherPayments(orderId: string | null): void {
+/** Resets the state if it belongs to another order. The state of this order stays while the order loads. */
+export function resetForOrder(orderId: string | null): void {
   if (progressState.orderId !== orderId) Object.assign(progressState, initialState(), { orderId });
 }
 
 /** Shows the payment of this order, whose state is loaded. */
 export function showPayment(state: PaymentState<Order>): void {
   const orderId = state.order.id;
-  forgetOtherPayments(orderId);
+  resetForOrder(orderId);
   applyState(state, orderId);
 }
 

@@ -155,7 +155,7 @@ async function readMoney(
 
 function refundableOf(order: RefundedOrder, { charged, refunds }: MoneyOfOrder, now: Date): Refundable {
   if (charged.length === 0) {
-    // A cancelled order is not handed over, so nobody received its money.
+    // A cancelled order is not handed over, so the shop received no money for it.
     const method = order.status === OrderStatus.Canceled ? null : (order.payment?.method ?? null);
     return { problem: unpaidProblem(method), refunds };
   }

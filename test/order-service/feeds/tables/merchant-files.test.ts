@@ -254,7 +254,7 @@ test('a promotional price above the price is left out with a notice', () => {
   assert.deepEqual(reasons(notices), ['promoção deixada de fora: o preço dela é maior que o preço']);
 });
 
-// Decision: A price in fractions of a cent is rounded with a notice, and tells how the file writes its prices.
+// Decision: A price in fractions of a cent is rounded with a notice, and counts as a price with cents.
 test('a price of more than two decimals is rounded with a notice, and the file has cents', () => {
   const file = csv(
     ['Código', 'Nome', 'Preço'],

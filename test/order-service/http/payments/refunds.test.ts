@@ -260,7 +260,7 @@ onOneDatabase((kind, fresh) => {
         const [paidOnline] = await database.many<{ payment: unknown }>(sql`select payment from orders`);
         await database.run(sql`update orders set payment = payment || ${onDelivery}::jsonb`);
         assert.equal((await shop.seen()).refund?.whyNot, refundProblemTexts['on-delivery']);
-        // Nobody received money for what was never handed over.
+        // The shop received no money for goods that it did not hand over.
         await database.run(sql`update orders set status = 3, canceled_at = now()`);
         assert.equal((await shop.seen()).refund?.whyNot, refundProblemTexts.unpaid);
         await database.run(

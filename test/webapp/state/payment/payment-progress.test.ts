@@ -3,11 +3,11 @@ import { type TestContext, test } from 'node:test';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import {
   changeMethod,
-  forgetOtherPayments,
   loadPayment,
   openPayment,
   pollingPace,
   progressState,
+  resetForOrder,
   resetPayment,
   shopClock,
   showPayment,
@@ -49,13 +49,13 @@ test('a code is created on demand, and a new one in the same order', async (t) =
   );
 });
 
-// Decision: What a press said of an order stays while that order loads, and goes with the next order.
+// Decision: The notice about another open cart stays while the order loads, and another order resets it.
 test('another open cart stays named when the order loads after the press, and not for another order', async (t) => {
   await openWebapp(t);
   await openPayment(null);
   const { state } = progressState;
   assert.ok(state);
-  forgetOtherPayments(state.order.id);
+  resetForOrder(state.order.id);
   progressState.otherCart = 'outro carrinho';
   showPayment(state);
   assert.equal(progressState.otherCart, 'outro carrinho');
