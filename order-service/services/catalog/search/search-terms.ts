@@ -1,5 +1,5 @@
 import { firstSearchTerms, nameKey, searchWords } from '#shared/rules/search/search-words.ts';
-import type { SearchWordsWrite } from '../../../database/catalog/search-writes.ts';
+import type { SearchWordsWrite, WordSourceRow } from '../../../database/catalog/search-writes.ts';
 import { plainText } from '../../../feeds/cells/plain-text.ts';
 
 /** Longer character sequences are no words, and an index entry has a size limit. */
@@ -10,14 +10,7 @@ const descriptionLetters = 1_000;
 const descriptionWords = 15;
 const minDescriptionWord = 3;
 
-type Described = {
-  name: string;
-  brand: string;
-  description: string;
-  highlights: string[];
-  options: string[];
-  categories: string[];
-};
+type Described = Omit<WordSourceRow, 'shop_id' | 'product_id'>;
 
 /**
  * The search words of a product. Those of the thing itself rank first, then those of its flavour, options, brand,
