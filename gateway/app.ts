@@ -14,6 +14,7 @@ import { tooManyOpenReport } from './http/open-requests.ts';
 import { addBodyBudget } from './limits/body-budget.ts';
 import { addBodyTime } from './limits/body-time.ts';
 import { Circuit, type CircuitState } from './limits/circuit-breaker.ts';
+import { normalizeForwardedFor } from './limits/forwarded-for.ts';
 import { rateLimits } from './limits/rate-limits.ts';
 import { addResponseBudget } from './limits/response-budget.ts';
 import { createSharedRateLimiter } from './limits/shared-rate-limiter.ts';
@@ -189,6 +190,7 @@ function openServer(config: Config, metrics: Metrics, { webapp, logStream }: Gat
       createHttpServer(
         config,
         (request, response) => {
+          if (config.trustedProxies.length > 0) normalizeForwardedFor(request.headers);
           if (!sendAsset(app, request, response)) route(request, response);
         },
         () => reportTooManyOpen(app.log),

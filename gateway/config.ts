@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
+import { isLoopbackUrl, noLoopbackUrl } from '#shared/rules/links/loopback-url.ts';
+import { isSecretKey } from '#shared/rules/payment/secret-key.ts';
 import { isExtraHost } from '#shared/rules/tray/tray-store.ts';
 import { defaultLimits, type Limits } from './limits/default-limits.ts';
 
@@ -44,6 +46,8 @@ export type Config = Readonly<{
   pictures: { folder: string; cacheBytes: number; ownHosts: readonly string[] } | null;
   recaptchaSiteKey: string | null;
   mercadoPagoPublicKey: string | null;
+  /** A stand-in for Pagar.me's API on this machine: pages make card tokens there. `null`: Pagar.me's own. */
+  pagarmeApiUrl: string | null;
   logLevel: LogLevel;
   limits: Limits;
 }>;
@@ -150,6 +154,7 @@ function examine(env: NodeJS.ProcessEnv): { config: Config; problems: string[] }
     pictures: read('PICTURE_SIZES', false, yesOrNo) ? pictures : null,
     recaptchaSiteKey: read<string | null>('RECAPTCHA_SITE_KEY', null, publicKey),
     mercadoPagoPublicKey: read<string | null>('MERCADOPAGO_PUBLIC_KEY', null, publicKey),
+    pagarmeApiUrl: read<string | null>('PAGARME_API_URL', null, standInUrl),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', oneOf(logLevels)),
     limits: { ...defaultLimits, lameDuckMs: isProduction ? defaultLimits.lameDuckMs : 0 },
   };
@@ -199,7 +204,9 @@ const token = (text: string): string | Problem =>
   /^[\x21-\x7e]{16,500}$/.test(text) ? text : new Problem('precisa de 16 a 500 caracteres visíveis, sem espaços');
 
 const publicKey = (text: string): string | Problem =>
-  /^[\w.:-]{1,200}$/.test(text) ? text : new Problem('não é uma chave pública');
+  /^[\w.:-]{1,200}$/.test(text) && !isSecretKey(text) ? text : new Problem('não é uma chave pública');
+
+const standInUrl = (text: string): string | Problem => (isLoopbackUrl(text) ? text : new Problem(noLoopbackUrl));
 
 function webOrigin(text: string): string | Problem {
   const url = parseUrl(text);

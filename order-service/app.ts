@@ -7,7 +7,7 @@ import { type Clock, systemClock } from './providers/clock.ts';
 import type { OnlinePayments } from './providers/online-payments.ts';
 import type { PostalCodes } from './providers/postal-codes/postal-codes.ts';
 import { registerAgentContacts } from './routes/agent-contacts.ts';
-import { registerAssistedSale } from './routes/assisted-sale.ts';
+import { registerAgentMessages } from './routes/agent-messages.ts';
 import { registerCatalog } from './routes/catalog.ts';
 import { registerChannelWebhooks } from './routes/channel-webhooks.ts';
 import { registerCustomer } from './routes/customer.ts';
@@ -141,7 +141,7 @@ export async function buildOrderService({
   registerSellers(dependencies);
   registerSchedule(dependencies);
   registerDiscounts(dependencies);
-  registerAssistedSale(dependencies, platform.publicUrl);
+  registerAgentMessages(dependencies, platform.publicUrl);
   registerAgentContacts(dependencies);
   registerPlatform(dependencies, platform);
   registerMcp(dependencies, platform);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { isLoopbackUrl, noLoopbackUrl } from '#shared/rules/links/loopback-url.ts';
 import { trimEndWhere } from '#shared/rules/text/trim-end-where.ts';
 import { isExtraHost } from '#shared/rules/tray/tray-store.ts';
 import { readMercadoPagoKeys } from './environment/mercado-pago-keys.ts';
@@ -153,8 +154,7 @@ function examine(env: Environment): { config: Config; problems: string[] } {
   const mercadoPago = readMercadoPagoKeys(text, (problem) => refuse(problem, null));
   const testApiUrl = (name: string): string | undefined => {
     const url = text(name);
-    const problem = `${name}: só para testes, um endereço http deste computador, como http://127.0.0.1:8080`;
-    return url === undefined || isLoopbackUrl(url) ? url : refuse(problem, undefined);
+    return url === undefined || isLoopbackUrl(url) ? url : refuse(`${name}: ${noLoopbackUrl}`, undefined);
   };
   const [mercadoPagoApiUrl, pagarmeApiUrl] = [testApiUrl('MERCADOPAGO_API_URL'), testApiUrl('PAGARME_API_URL')];
 
@@ -206,8 +206,6 @@ function readSwitch(value: string): boolean | undefined {
   if (['1', 'true', 'yes', 'on'].includes(value)) return true;
   return ['0', 'false', 'no', 'off'].includes(value) ? false : undefined;
 }
-
-const isLoopbackUrl = (text: string): boolean => /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/.test(text);
 
 function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);

@@ -9,7 +9,7 @@ import { readFeed } from '../order-service/feeds/read-feed.ts';
 import { readMetaWebhook } from '../order-service/providers/meta/webhook-events.ts';
 import { readTrayProduct, readTrayVariant } from '../order-service/providers/tray/tray-product.ts';
 import { bytes, cutAtWord } from '../order-service/providers/truncate-text.ts';
-import { runAtOnce } from '../order-service/services/core/steps.ts';
+import { runWithoutPause } from '../order-service/services/core/time-slicing.ts';
 import { plannedProduct, regroupByOwner } from '../order-service/services/imports/attach-variants.ts';
 import { planCategories } from '../order-service/services/imports/feed-categories.ts';
 import { planSellers } from '../order-service/services/imports/feed-sellers.ts';
@@ -133,10 +133,88 @@ const regroup = (size: number) => {
     skus: [product.sku],
     isGrouped: false,
   }));
-  const [planned, ...others] = runAtOnce(regroupByOwner(outlines, () => 'tinta'));
+  const [planned, ...others] = runWithoutPause(regroupByOwner(outlines, () => 'tinta'));
   assert.ok(planned && others.length === 0);
   assert.equal(plannedProduct(planned, feed.products).variants.length, size);
 };
+
+type Row = (at: number) => string;
+const always = (text: string) => () => text;
+/** Tables of many rows; `more`: the rows after the first one. */
+const tables: [title: string, header: (size: number) => string, row: Row, more?: Row][] = [
+  ['rows that are all equal', always('id;nome;preço'), always('a;T;1,00')],
+  ['names of one code', always('id;nome;preço'), (at) => `a;T${at};1,00`],
+  ['options of one code', always('id;nome;preço;cor'), (at) => `a;T;1,00;c${at}`],
+  ['pictures of one code', always('id;nome;preço;imagem'), (at) => `a;T;1,00;https://a.example/${at}`],
+  [
+    'rows without a code that each name another option',
+    always('id;nome;preço;variação'),
+    always('a;T;1;x'),
+    (at) => `;;;N${at}:v`,
+  ],
+  ['options of many names in a group', always('id;nome;preço;código pai;variação'), (at) => `${at};T;1;p;N${at}:v`],
+  [
+    'pictures of a Wix product',
+    always('handleId,fieldType,name,price,media'),
+    always('h,Product,N,1,'),
+    (at) => `h,Media,,,a${at}.jpg`,
+  ],
+  ['Wix products of one handle', always('handleId,fieldType,name,price,media'), always('h,Product,N,1,')],
+  [
+    'variants of one code',
+    always('id,title,price,item_group_id,color,stock_keeping_unit'),
+    (at) => `${at},T,1,p,c${at},S`,
+  ],
+  [
+    'short rows below a long header',
+    (size) => `nome;preço;${rows(size, (at) => `x${at}`).join(';')}`,
+    (at) => `T${at};1`,
+  ],
+  [
+    'short rows of a catalogue with a long header',
+    (size) => `id,title,price${rows(size, (at) => `,x${at}`).join('')}`,
+    (at) => `${at},T,1`,
+  ],
+  ['columns of weights', (size) => `nome;preço${';peso'.repeat(size)}`, (at) => `T${at};1`],
+  ['rows of a Shopify handle', always('Handle,Title,Variant Price'), always('t,T,1')],
+  ['rows with problems', always('id,title,price'), (at) => `${at},T,x`],
+  [
+    'variants in the own spreadsheet',
+    always('Código do produto;Código da variação (SKU);Nome;Variação;Preço'),
+    (at) => `p;s${at};N;Cor: c${at};1`,
+  ],
+];
+const feeds: [title: string, read: (size: number) => unknown][] = [
+  [
+    'a cell of many categories',
+    (size) => csv('id;nome;preço;categoria', [`a;T;1;"${rows(size, (at) => `c${at}`).join(';')}"`]),
+  ],
+  [
+    'a cell of many options, in two rows',
+    (size) =>
+      csv(
+        'id;nome;preço;código pai;variação',
+        rows(2, (row) => `${row};T;1;p;"${rows(size, (at) => `N${at}:v${row}`).join(';')}"`),
+      ),
+  ],
+  [
+    'elements of many names',
+    (size) =>
+      readFeed(
+        Buffer.from(
+          `<produtos><produto><nome>a</nome><preco>1</preco>${rows(size, (at) => `<x${at}>1</x${at}>`).join('')}</produto></produtos>`,
+        ),
+      ),
+  ],
+  [
+    'a parent with many pictures and variants',
+    (size) =>
+      csv('id;nome;preço;código pai;cor;imagem', [
+        `p;P;1;;;${rows(size, (at) => `https://a.example/${at}`).join('|')}`,
+        ...rows(size, (at) => `v${at};;;p;c${at};`),
+      ]),
+  ],
+];
 
 const readers: [title: string, read: (size: number) => unknown][] = [
   ['a title of comments that never end', (size) => plainText('<!--'.repeat(size))],
@@ -190,12 +268,12 @@ const readers: [title: string, read: (size: number) => unknown][] = [
       ),
   ],
   ['rows that are all variants of one product', regroup],
-  ['sellers of many names', (size) => runAtOnce(planSellers([], rows(size, glyphs)))],
+  ['sellers of many names', (size) => runWithoutPause(planSellers([], rows(size, glyphs)))],
   [
     'categories of many paths',
     (size) => {
       const paths = rows(size, glyphs).map((name, at) => [`Casa ${at % 7}`, ...rows(8, String), name]);
-      assert.ok(runAtOnce(planCategories([], paths)).missing.length > size);
+      assert.ok(runWithoutPause(planCategories([], paths)).missing.length > size);
     },
   ],
   [
@@ -204,6 +282,11 @@ const readers: [title: string, read: (size: number) => unknown][] = [
   ],
   ['a description of drawings without an end', (size) => boundedHtml('<svg><math></title>'.repeat(size), shownTags)],
   ['a description of attributes without an end', (size) => boundedHtml('<a href="x" b=\''.repeat(size), shownTags)],
+  ...tables.map(([title, header, row, more]): (typeof feeds)[number] => [
+    title,
+    (size) => csv(header(size), [...rows(more ? 1 : size, row), ...(more ? rows(size, more) : [])]),
+  ]),
+  ...feeds,
   ["a Tray product's variants", tray],
   ['a notification of many messages', webhook],
 ];

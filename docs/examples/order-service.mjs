@@ -32,9 +32,10 @@ const payments = [
   { method: PIX, providerType: 3, providerId: 'pix', name: 'PIX', group: null },
   { method: ON_DELIVERY, providerType: 6, providerId: 'dinheiro', name: 'Dinheiro', group: 'Dinheiro' }];
 // People, their sessions and orders, in memory.
-const ana = { id: 'ana', name: 'Ana', addresses: [], customer: {}, cart: null, placed: [], streams: new Set() };
-const codes = ['exemplo-contato', 'exemplo-agente'];
-const sessions = new Map(codes.map((code, sessionType) => [code, { sessionType, person: ana }]));
+const personOf = (id, name) => ({ id, name, addresses: [], customer: {}, cart: null, placed: [], streams: new Set() });
+const [ana, bruno] = [personOf('ana', 'Ana'), personOf('bruno', 'Bruno')];
+const sessions = new Map([['exemplo-contato', 0, ana], ['exemplo-agente', 1, ana], ['exemplo-outro', 0, bruno]].map(
+  ([code, sessionType, person]) => [code, { sessionType, person }]));
 const answers = new Map();
 let lastNumber = 1000;
 const unclear = 'Confira os dados e tente de novo.';
@@ -42,9 +43,9 @@ const refuse = (status, code, message, data = null) => Object.assign(new Error(c
 const assertClear = (isClear, code = 'bad-request') => { if (!isClear) throw refuse(400, code, unclear); };
 const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
 const subtotalOf = ({ items }) => sum(items.map(({ quantity, cents }) => quantity * cents));
-const noTimes = { placedAt: null, paidAt: null, preparingAt: null, dispatchedAt: null, finalizedAt: null,
-  canceledAt: null };
-const newCart = () => ({ id: randomUUID(), number: null, version: 0, status: CREATING, changedBy: 'shopper',
+const noTimes = Object.fromEntries(['placed', 'paid', 'preparing', 'dispatched', 'finalized', 'canceled']
+  .map((name) => [`${name}At`, null]));
+const newCart = () => ({ id: `ped-${randomUUID()}`, number: null, version: 0, status: CREATING, changedBy: 'shopper',
   placedBy: null, items: [], nextIndex: 1, logistic: null, payment: null, times: noTimes });
 const cartOf = (person) => person.cart ?? Object.assign(person, { cart: newCart() }).cart;
 const eventText = ({ id, version, status, changedBy }) =>
@@ -254,8 +255,7 @@ async function respond(request, response) {
   const query = Object.fromEntries(searchParams);
   const route = routes.find((one) => one.method === method && one.pattern.test(pathname)) ?? notFound();
   const session = sessionOf(headers, route.name);
-  let text = '';
-  for await (const chunk of request) text += chunk;
+  const text = Buffer.concat(await request.toArray()).toString();
   const body = JSON.parse(text || '{}');
   assertClear(forms[route.name]?.(body) ?? true);
   const { groups = {} } = route.pattern.exec(pathname);
@@ -264,12 +264,13 @@ async function respond(request, response) {
     if (route.isWrite) assertProductUnchanged(headers, session);
     return answer(200, { success: true, data: route.run({ session, params, query, body }), errors: [] });
   };
+  const first = () => { try { return run(); } catch (no) { if (no.status) return refusalOf(no); throw no; } };
   const key = headers['idempotency-key'];
   if (!route.isWrite || key === undefined) return run();
   if (!/^[\w-]{8,100}$/.test(key)) throw refuse(400, 'bad-key', unclear);
   const name = `${headers.authorization} ${key}`;
   const sent = JSON.stringify([method, pathname, query, text]);
-  if (!answers.has(name)) answers.set(name, { sent, answer: run() });
+  if (!answers.has(name)) answers.set(name, { sent, answer: first() });
   if (answers.get(name).sent !== sent) throw refuse(422, 'key-reused', 'Esta tentativa foi usada com outros dados.');
   return answers.get(name).answer;
 }
@@ -287,12 +288,11 @@ function follow(request, response) {
   response.writeHead(200, { 'content-type': 'text/event-stream' }).write(`:\n\n${eventText(cartOf(person))}`);
   const timer = setInterval(() => response.write(eventText(cartOf(person))), 15_000);
   person.streams.add(response);
-  response.on('close', () => clearInterval(timer) ?? person.streams.delete(response));
-  return null;
+  return void response.on('close', () => clearInterval(timer) ?? person.streams.delete(response));
 }
 const server = createServer(async (request, response) => {
   const given = await respond(request, response).catch(refusalOf);
-  if (given === null) return;
+  if (!given) return;
   const etag = `"${createHash('sha256').update(given.text).digest('base64url').slice(0, 22)}"`;
   if (request.headers['if-none-match'] === etag) response.writeHead(304, { etag }).end();
   else response.writeHead(given.status, { 'content-type': 'application/json; charset=utf-8', etag }).end(given.text);

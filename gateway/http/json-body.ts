@@ -1,16 +1,18 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
+import { bodyProblems } from '#shared/text/refusals/body-problems.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from './error-response.ts';
 
 /**
  * The bodies of the API: JSON only, small, with bounded depth, without keys that pollute prototypes. The order service
- * gets exactly the bytes that were checked, not a re-serialized copy. `refusal`: what anything else gets.
+ * gets exactly the bytes that were checked, not a re-serialized copy. `refusal`: what anything else gets, with the
+ * reason.
  */
 export function registerJsonBodyParser(
   app: FastifyInstance,
   limits: Config['limits'],
-  refusal: () => Error = () => new Refusal(400, 'badRequest'),
+  refusal: (reason: string) => Error = (reason) => new Refusal(400, 'badRequest', null, reason),
 ): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -19,10 +21,12 @@ export function registerJsonBodyParser(
     { parseAs: 'buffer', bodyLimit: limits.apiBodyBytes },
     (request, body: Buffer, done) => {
       if (body.length === 0) return done(null, null);
-      if (exceedsNestingDepth(body, limits.jsonDepth)) return done(refusal());
+      if (exceedsNestingDepth(body, limits.jsonDepth)) return done(refusal(bodyProblems.tooDeep));
       // If it is not UTF-8, two parsers could read two different texts.
-      if (!isUtf8(body)) return done(refusal());
-      parse(request, body.toString('utf8'), (error) => (error ? done(refusal()) : done(null, body)));
+      if (!isUtf8(body)) return done(refusal(bodyProblems.notUtf8));
+      parse(request, body.toString('utf8'), (error) =>
+        error ? done(refusal(bodyProblems.notJson)) : done(null, body),
+      );
     },
   );
 }

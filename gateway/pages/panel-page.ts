@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { themeVariables } from '#shared/rules/session/theme.ts';
+import { themeVariables } from '#shared/rules/theme/theme.ts';
 import { rejectOtherMethods } from '../http/method-not-allowed.ts';
 import type { WebappManifest } from '../webapp-manifest.ts';
 import type { WebappFiles } from './webapp-files.ts';

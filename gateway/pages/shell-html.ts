@@ -1,7 +1,7 @@
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { PageSettings } from '#shared/model/page-settings.ts';
-import { primaryColor, themeVariables } from '#shared/rules/session/theme.ts';
-import { grounds } from '#shared/rules/session/theme-colors.ts';
+import { primaryColor, themeVariables } from '#shared/rules/theme/theme.ts';
+import { grounds } from '#shared/rules/theme/theme-colors.ts';
 import type { Config } from '../config.ts';
 import type { WebappManifest } from '../webapp-manifest.ts';
 import type { ShopTheme } from './shop-theme.ts';
@@ -17,6 +17,7 @@ export function pageSettings(theme: ShopTheme, channelGuess: ChannelType | null,
     style: theme.style,
     channelGuess,
     isDemo: config.isDemo,
+    ...(config.pagarmeApiUrl === null ? {} : { cardTokenOrigin: config.pagarmeApiUrl }),
     publicKeys: {
       recaptchaSiteKey: config.recaptchaSiteKey,
       mercadoPagoPublicKey: theme.cardPublicKey ?? config.mercadoPagoPublicKey,

@@ -3,7 +3,7 @@ import { endpoints } from '#shared/contract/endpoints.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import type { ShopSettings, ShopStyle } from '#shared/model/shop-settings.ts';
 import { shopStyle } from '#shared/rules/catalog/shop-style.ts';
-import { validColor } from '#shared/rules/session/color.ts';
+import { validColor } from '#shared/rules/theme/color.ts';
 import type { Config } from '../config.ts';
 import { channelGuess } from '../proxy/in-app-browser.ts';
 import { contextHeaders } from '../proxy/request-context.ts';

@@ -8,9 +8,10 @@ const requestHeaders: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['accept-language', /^[\x20-\x7e]{1,256}$/],
   ['user-agent', /^[\x20-\x7e]{1,512}$/],
   ['authorization', /^Bearer [\w.~-]{1,256}$/i],
-  ['if-match', /^[\x21-\x7e]{1,128}$/],
+  // An order's id has up to 200 characters.
+  ['if-match', /^[\x21-\x7e]{1,256}$/],
   ['if-none-match', /^[\x20-\x7e]{1,512}$/],
-  ['last-event-id', /^[\w.-]{1,128}$/],
+  ['last-event-id', /^[\x21-\x7e]{1,256}$/],
 ];
 
 /**

@@ -13,7 +13,7 @@ const start: DocsSection = {
 ${code(`npm run shop -- keys create demo --name "Chatbot" --people   # imprime a chave, uma vez só
 export CHAVE="a chave impressa"
 curl -H "Authorization: Bearer $CHAVE" ${publicUrl}/platform/shop`)}
-<p>Com <code>--people</code> a chave também cuida de dados de pessoas, como a busca e o apagamento; um robô que só vende não precisa disso. <code>demo</code> é o nome curto da loja de demonstração, a de <code>npm start</code> sem mais nada; no lugar dele, o nome com que a sua loja foi criada. Os exemplos desta documentação funcionam nela como estão: os produtos e o canal <code>demo-whatsapp</code> são dela. O que começa com <code>$</code> é uma variável que você põe antes:</p>
+<p>Com <code>--people</code> a chave também cuida de dados de pessoas, como a busca e o apagamento; um robô que só vende não precisa disso. <code>demo</code> é o nome curto da loja de demonstração, a de <code>npm start</code> sem mais nada; no lugar dele, o nome com que a sua loja foi criada. Os exemplos desta documentação funcionam nela como estão: os produtos e o canal <code>demo-whatsapp</code> são dela. Ela tem visitantes e pedidos de exemplo: um webhook novo recebe também os eventos deles, como um <code>cart.abandoned</code> logo depois de criado. Reconheça os seus pelo contato; <code>"test": true</code> só têm os de <code>POST /platform/webhooks/:id/test</code>. O que começa com <code>$</code> é uma variável que você põe antes:</p>
 <ul>${Object.entries(sampleVariables)
     .map(([name, what]) => `<li><code>$${name}</code>: ${prose(what)}</li>`)
     .join('')}</ul>

@@ -13,7 +13,7 @@ ${code('npm run shop -- keys create demo --name "Agente" --mcp')}
 <p>Em JavaScript, depois de <code>npm install @modelcontextprotocol/sdk</code>:</p>
 ${code(mcpSample(publicUrl))}
 <ul>
-<li>Os quatro cabeçalhos dizem de quem é a conversa. O seu programa os tira do webhook do canal, nunca de um texto: o modelo não os vê e não escolhe outro contato. Sem eles, só existem <code>search_products</code> e <code>get_product</code>.</li>
+<li>Além da chave, os três cabeçalhos do contato dizem de quem é a conversa. O seu programa os tira do webhook do canal, nunca de um texto: o modelo não os vê e não escolhe outro contato. Só com a chave, existem apenas <code>search_products</code> e <code>get_product</code>.</li>
 <li>Com eles há também <code>get_cart</code>, <code>set_cart_items</code>, <code>get_shop_link</code> e <code>get_orders</code>. <code>tools/list</code> traz o que cada ferramenta pede.</li>
 <li>Cada ferramenta diz em <code>outputSchema</code> o que devolve, e o resultado vem em <code>structuredContent</code>.</li>
 <li>Em <code>search_products</code>, <code>guess</code> diz se a lista é um palpite: <code>partial</code>, só parte das palavras, ou <code>typo</code>, lidas de outra forma, com o texto para o contato. <code>null</code>: os produtos têm tudo o que foi pedido.</li>

@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto';
 import { channelMessage } from '#shared/contract/platform/channel-message.ts';
 import { type WebhookEvent, webhookEvents } from '#shared/contract/platform/webhook-bodies.ts';
 import { webhookExample } from '#shared/contract/platform/webhook-examples.ts';
+import { firstPlatformEvents } from '#shared/model/platform-event.ts';
 import { webhookSchedule } from '#shared/model/webhook-schedule.ts';
-import { code, type DocsSection, escaped, fieldTable, json } from './platform-docs-html.ts';
+import { code, type DocsSection, escaped, fieldTable, json, listText } from './platform-docs-html.ts';
 
 /** What signs the samples: the secret of the specification's own example. */
 export const sampleSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -66,7 +67,7 @@ ${json({
     },
   ],
 })}
-<p>O endereço é https, de um nome público; redirecionamentos não são seguidos. Um webhook declarado sem <code>events</code> recebe os onze eventos de quando a loja tinha um webhook só.</p>
+<p>O endereço é https, de um nome público; redirecionamentos não são seguidos. Um webhook declarado sem <code>events</code> recebe os de quando a loja tinha um webhook só: ${listText(firstPlatformEvents.map((type) => `<code>${type}</code>`))}.</p>
 <h3>O que o servidor da loja precisa ter</h3>
 <ul>
 <li><code>SECRETS_KEY</code>: cifra os segredos dos webhooks. Sem ela a loja recusa um webhook novo com <code>no-secrets-key</code>. Gere-a uma vez e guarde-a: com outra, os webhooks que já existem não são mais assinados nem enviados.</li>
@@ -80,6 +81,8 @@ WEBHOOK_OWN_HOSTS=localhost,127.0.0.1 npm start`)}
 <table class="pairs"><thead><tr><th scope="col"><code>type</code></th><th scope="col">Quando</th></tr></thead><tbody>
 ${events.map(([type, { summary }]) => `<tr><td><a href="#${anchor(type)}"><code>${type}</code></a></td><td>${escaped(summary)}.</td></tr>`).join('\n')}
 </tbody></table>
+<h3>Experimentar um evento</h3>
+<p>Uma disputa, uma suspeita de fraude ou um carrinho abandonado não se provocam à toa. <a href="#testWebhook"><code>POST …/test</code></a> com <code>{"event":"order.disputed"}</code> envia o exemplo documentado do evento, assinado e tentado de novo como qualquer aviso. Todo teste tem <code>"test": true</code> no corpo, que um aviso de verdade nunca tem: não mexa em pedidos por causa dele. Na linha de comando: <code>npm run shop -- webhooks test LOJA ID --event order.disputed</code>.</p>
 <h3>Tentativas e ordem</h3>
 <ul>
 <li>Responda 2xx em até dez segundos. O corpo da resposta não é lido.</li>

@@ -89,7 +89,7 @@ const cardForm: Policy = {
  * sources of its inline styles (`hashSource`).
  */
 export function documentPolicies(
-  config: Pick<Config, 'frameAncestors' | 'trayExtraHosts' | 'isDemo'>,
+  config: Pick<Config, 'frameAncestors' | 'trayExtraHosts' | 'isDemo' | 'pagarmeApiUrl'>,
   scripts: Pick<WebappManifest, 'inlineScript' | 'elsewhereScript'>,
 ): (path: string, isForFrame: boolean, styles: string) => string {
   const framing = { 'frame-ancestors': ["'self'", ...messenger, ...config.frameAncestors] };
@@ -103,11 +103,12 @@ export function documentPolicies(
     ...elsewhere,
     'frame-ancestors': [...demo, tray, ...config.trayExtraHosts.map((host) => `https://${host}`)],
   };
+  const standIn: Policy = config.pagarmeApiUrl === null ? {} : { 'connect-src': [config.pagarmeApiUrl] };
   const texts = {
     shop: written(shop),
     catalog: written(mergePolicies({ ...base, ...framing }, { 'script-src': [hashSource(scripts.inlineScript)] })),
     asking: written(asking),
-    paying: written(mergePolicies(mergePolicies(asking, cardForm), bankChallenge)),
+    paying: written([cardForm, bankChallenge, standIn].reduce(mergePolicies, asking)),
     linking: written(linking),
   };
   const withStyles = (text: string, styles: string) => text.replace("style-src 'self'", `style-src 'self' ${styles}`);

@@ -11,6 +11,8 @@ export type ProblemCode =
   | 'unknown-neighborhood'
   | 'foreign-field'
   | 'mixed-keys'
+  | 'secret-key'
+  | 'webhook-secret-form'
   | 'refused-key'
   | 'missing-key'
   | 'missing-photo'

@@ -1,8 +1,8 @@
 import { type TSchema, Type } from 'typebox';
 import { isWholeCents } from '#shared/rules/money/money.ts';
 import { typedPixKey } from '#shared/rules/payment/parse-pix-key.ts';
-import { validColor } from '#shared/rules/session/color.ts';
 import { isCalendarDay } from '#shared/rules/text/zone-time.ts';
+import { validColor } from '#shared/rules/theme/color.ts';
 
 /** The single values of a shop's declaration. `expected` completes the Portuguese text "deve ser …". */
 export const text = (max: number) =>
@@ -142,6 +142,18 @@ export const picture = Type.Refine(
 export const phone = Type.String({
   pattern: '^[1-9][0-9]{9,14}$',
   expected: 'o número com código do país e DDD, só algarismos, como "5511900000000"',
+});
+
+/** As in m.me/<page>. Empty removes it. */
+export const messengerPage = Type.String({
+  pattern: '^([A-Za-z0-9.]{1,50})?$',
+  expected: 'a página do Facebook como em m.me: nome de usuário ou id, sem https://',
+});
+
+/** As in ig.me/m/<user>. Empty removes it. */
+export const instagramUser = Type.String({
+  pattern: '^([A-Za-z0-9._]{1,30})?$',
+  expected: 'o usuário do Instagram, sem @',
 });
 
 export const host = Type.String({

@@ -4,9 +4,11 @@ import type { Order } from '#shared/model/order/order.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { isValidCpf } from '#shared/rules/brazil/cpf.ts';
+import { readyCancelReasons } from '#shared/text/order/cancel-reasons.ts';
 import { newId } from '../database/core/new-id.ts';
 import { ensureCustomer } from '../database/customers/customers.ts';
 import { ageCart, ageOrder } from '../database/demo/demo-order-times.ts';
+import { addDemoVisits } from '../database/demo/demo-visits.ts';
 import { findCard } from '../database/orders/board/order-moves.ts';
 import { deleteSessions, writeSession } from '../database/sessions/sessions.ts';
 import { cancelBoardOrder } from '../services/panel/orders/cancel-board-order.ts';
@@ -56,6 +58,7 @@ export async function seedDemoOrders(parts: DemoOrdersParts, isEnding = () => fa
         await makeMove(parts, id, move);
         await age(parts, id, waits[at] ?? 0);
       }
+      await addVisits(parts, id, index);
     });
   }
   for (const [index, cart] of demoCarts.entries()) {
@@ -66,6 +69,7 @@ export async function seedDemoOrders(parts: DemoOrdersParts, isEnding = () => fa
       const { id } = await call<Order>('GET', '/api/order/current');
       const { payments, shopId } = parts;
       await payments.database.tx((db) => ageCart(db, shopId, id, cart.minutes), shopId);
+      await addVisits(parts, id, index);
     });
   }
 }
@@ -89,6 +93,10 @@ const callerOf =
 /** The board then shows orders of the last hours, and not ten that all came now. */
 const age = ({ payments: { database }, shopId }: DemoOrdersParts, orderId: string, minutes: number): Promise<void> =>
   database.tx((db) => ageOrder(db, shopId, orderId, minutes), shopId);
+
+/** One visit is the contact's, the others bought nothing. */
+const addVisits = ({ payments: { database }, shopId }: DemoOrdersParts, orderId: string, index: number) =>
+  database.tx((db) => addDemoVisits(db, shopId, orderId, 2 + (index % 3)), shopId);
 
 /** A session that ends with the work. */
 async function withContact(
@@ -162,7 +170,7 @@ async function makeMove(
   const caller = { shopId, member };
   const { version } = seen;
   if (move === 'cancel') {
-    await cancelBoardOrder(payments, caller, orderId, { version });
+    await cancelBoardOrder(payments, caller, orderId, { version, reason: readyCancelReasons[3] });
     return;
   }
   const orders = [{ id: orderId, version }];

@@ -1,3 +1,4 @@
+import { isSecretKey } from '#shared/rules/payment/secret-key.ts';
 import { mercadoPagoCapabilities } from '../providers/mercado-pago/mercado-pago.ts';
 import type { OnlineKeys } from '../providers/online-payments.ts';
 
@@ -19,6 +20,8 @@ export function readMercadoPagoKeys(
     return refuse('MERCADOPAGO_ACCESS_TOKEN: falta, e sem ele ninguém paga pelo Mercado Pago');
   if (publicKey === undefined) return refuse('MERCADOPAGO_PUBLIC_KEY: falta, e sem ela não há formulário de cartão');
   if (!/^[\x21-\x7e]{10,300}$/.test(accessToken)) return refuse('MERCADOPAGO_ACCESS_TOKEN: não é um access token');
+  if (isSecretKey(publicKey) || publicKey === accessToken)
+    return refuse('MERCADOPAGO_PUBLIC_KEY: é o access token, que ninguém pode ver; declare a chave pública');
   if (webhookSecret !== undefined && !/^[\x21-\x7e]{8,300}$/.test(webhookSecret))
     return refuse('MERCADOPAGO_WEBHOOK_SECRET: não é uma assinatura secreta');
   if (mercadoPagoCapabilities.hasMixedKeys(publicKey, accessToken))

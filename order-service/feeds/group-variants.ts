@@ -1,7 +1,9 @@
 import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { trimEndWhere } from '#shared/rules/text/trim-end-where.ts';
+import { maxImages } from './cells/image-links.ts';
 import { slugOf, uniqueSlugs } from './cells/plain-text.ts';
+import { countLimits } from './cells/text-limits.ts';
 import type { FeedAxis, FeedFact, FeedProduct, FeedRemark, FeedVariant } from './feed-product.ts';
 import { axisNames, type RowOutline, type RowProduct } from './product-from-row.ts';
 
@@ -32,7 +34,8 @@ export function productsOfGroup(group: readonly RowProduct[]): Grouped {
       notices: [],
     };
   }
-  const axes = axesOf(group.map((row) => row.choices));
+  const found = axesOf(group.map((row) => row.choices));
+  const axes = found.slice(0, countLimits.attributes);
   if (axes.length === 0) {
     // The rows differ in no attribute. Each becomes a product of its own, because a customer could not choose between
     // them.
@@ -47,7 +50,12 @@ export function productsOfGroup(group: readonly RowProduct[]): Grouped {
       notices: [{ line: first.product.line, id: feedIdOf(first.product.providerId), reason }],
     };
   }
-  return variantsOf(first, group, axes);
+  const grouped = variantsOf(first, group, axes);
+  if (found.length > axes.length) {
+    const reason = `o produto tem ${found.length} opções: só as primeiras ${axes.length} foram importadas`;
+    grouped.notices.push({ line: first.product.line, id: feedIdOf(first.groupId), reason });
+  }
+  return grouped;
 }
 
 function variantsOf(first: RowProduct, group: readonly RowProduct[], axes: FeedAxis[]): Grouped {
@@ -96,7 +104,7 @@ function variantsOf(first: RowProduct, group: readonly RowProduct[], axes: FeedA
     ...first.product,
     ...common,
     commonChoices: commonChoices(unique, axes),
-    images: common.images && [...new Set([...unique.flatMap(({ row }) => row.cover ?? []), ...common.images])],
+    images: common.images && [...new Set([...coverOf(unique), ...common.images])],
     providerId: first.groupId,
     price: lowestPrice(variants),
     barcode: undefined,
@@ -111,6 +119,10 @@ function variantsOf(first: RowProduct, group: readonly RowProduct[], axes: FeedA
   };
   return { products: [product], problems, notices: [] };
 }
+
+/** The pictures of the whole group. Its rows share one list of them. */
+const coverOf = (variants: readonly { row: RowProduct }[]): string[] =>
+  [...new Set(variants.map(({ row }) => row.cover ?? []))].flat();
 
 /** What all variants have in common, such as one colour in several sizes. */
 function commonChoices(variants: readonly { row: RowProduct }[], axes: readonly FeedAxis[]): FeedFact[] {
@@ -127,12 +139,25 @@ function commonChoices(variants: readonly { row: RowProduct }[], axes: readonly 
  * The axes in which the members differ, in their display order. An axis with one value for all members is no choice.
  */
 function axesOf(members: RowProduct['choices'][]): FeedAxis[] {
-  const named = members
-    .flat()
-    .flatMap(({ axis, name }) => (name === undefined || Object.hasOwn(axisNames, axis) ? [] : [[axis, name] as const]));
-  return [...new Map([...Object.entries(axisNames), ...named])].flatMap(([axis, name]) => {
-    const values = members.map((choices) => choices.find((choice) => choice.axis === axis)?.value ?? '');
-    const options = optionsFrom(values.map((value) => value || unnamed));
+  const names = new Map(Object.entries(axisNames));
+  const filled = new Map<string, { at: number; value: string }[]>();
+  for (const [at, choices] of members.entries()) {
+    const seen = new Set<string>();
+    for (const { axis, name, value } of choices) {
+      if (name !== undefined && !Object.hasOwn(axisNames, axis)) names.set(axis, name);
+      if (seen.has(axis)) continue;
+      seen.add(axis);
+      const known = filled.get(axis);
+      if (known) known.push({ at, value });
+      else filled.set(axis, [{ at, value }]);
+    }
+  }
+  return [...names].flatMap(([axis, name]) => {
+    const all = filled.get(axis) ?? [];
+    const values = all.map(({ value }) => value || unnamed);
+    const gap = all.findIndex(({ at }, index) => at !== index);
+    if (all.length < members.length) values.splice(gap < 0 ? all.length : gap, 0, unnamed);
+    const options = optionsFrom(values);
     return options.length < 2 ? [] : [{ id: axis, name, options }];
   });
 }
@@ -223,7 +248,9 @@ export function lowestPrice(variants: readonly Pick<FeedVariant, 'price' | 'isAc
 }
 
 /** A product without variants lists its colour or size as a fact, because there is nothing to choose. */
-function withChoices({ product, choices }: RowProduct): FeedProduct {
+function withChoices({ product: own, choices, cover = [] }: RowProduct): FeedProduct {
+  const images = own.images && [...new Set([...own.images, ...cover])].slice(0, maxImages);
+  const product = { ...own, images };
   const known = new Set(product.specification?.map(({ name }) => normalizeLabel(name)));
   const facts = choices.map(factOf).filter(({ name }) => !known.has(normalizeLabel(name)));
   return product.specification === undefined

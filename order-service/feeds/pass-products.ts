@@ -1,4 +1,5 @@
 import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
+import { addAll } from './add-all.ts';
 import type { PriceStyle } from './cells/price-style.ts';
 import type { FeedCurrency } from './cells/price-text.ts';
 import type { FeedProduct, FeedRemark } from './feed-product.ts';
@@ -43,11 +44,11 @@ export function passProductsOn(
     ...(rows.priceStyle && { priceStyle: rows.priceStyle }),
   });
   const outlines = outlinesOf(rows.soldRows(), rowAt, currency, remarks);
-  remarks.notices.push(...(rows.notices ?? []));
+  addAll(remarks.notices, rows.notices ?? []);
   // A file that never names a seller does not state that its products have none.
   const namesSellers = outlines.some(({ product }) => product.sellerName);
   const titled = groupByTitle(outlines);
-  remarks.notices.push(...titled.notices);
+  addAll(remarks.notices, titled.notices);
   const wholeRow = ({ index, product: { name }, ...grouping }: RowOutline): RowProduct[] => {
     const reading = productFromRow(rowAt(index), currency);
     if ('problem' in reading) return [];
@@ -57,8 +58,8 @@ export function passProductsOn(
   };
   for (const group of groupsOf(titled.rows)) {
     const { products, problems, notices } = productsOfGroup(group.flatMap(wholeRow));
-    remarks.problems.push(...problems);
-    remarks.notices.push(...notices);
+    addAll(remarks.problems, problems);
+    addAll(remarks.notices, notices);
     for (const product of products) onProduct(product);
   }
   return used;

@@ -1,4 +1,5 @@
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
+import { addAll } from './add-all.ts';
 import { additionalVariantAttributes, additionalVariantColumn } from './additional-variant-attributes.ts';
 import { readBarcode } from './cells/barcode-text.ts';
 import { categoryPaths } from './cells/category-path.ts';
@@ -98,8 +99,9 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
     notices.push(...dropped);
     return images;
   };
+  const cover = coverOf(row, notices);
   const images = picturesOf('image_link');
-  const { images: cover } = imageLinks(allValues(row, groupPictures), { keepsHttp: true });
+  if (images?.length === 0) addAll(images, cover.slice(0, 1));
   const moreImages = picturesOf('image', 'additional_image_link');
   const promotion = price.cents === null ? null : promotionOf(row, price.cents, notices, currency);
   const { notices: stockNotices, ...stock } = feedStock(row);
@@ -113,7 +115,10 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
     );
     return value === '' ? [] : [{ axis, value }];
   });
-  choices.push(...namedChoices(row, notices));
+  addAll(choices, namedChoices(row, notices));
+  if (choices.length > countLimits.attributes)
+    notices.push(`mais de ${countLimits.attributes} opções: só as primeiras foram importadas`);
+  choices.splice(countLimits.attributes);
   const product: FeedProduct = {
     line: row.line,
     providerId: own.id,
@@ -150,6 +155,21 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
     },
     notices,
   };
+}
+
+/** The pictures of a group by their list, which all its rows share. */
+const covers = new WeakMap<readonly string[], string[]>();
+
+/** The pictures that a row's whole group has. The first row of the group gets the notices about them. */
+function coverOf({ values }: FeedRow, notices: string[]): string[] {
+  const links = values.get(groupPictures);
+  if (links === undefined) return [];
+  const known = covers.get(links);
+  if (known !== undefined) return known;
+  const { images, dropped } = imageLinks(links, { keepsHttp: true });
+  notices.push(...dropped);
+  covers.set(links, images);
+  return images;
 }
 
 /** The weight of a unit as it is shipped; undefined for an unreadable one, so that a known one stays. */

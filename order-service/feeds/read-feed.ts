@@ -1,4 +1,5 @@
 import type { FeedFormat } from '#shared/text/imports/feed-formats.ts';
+import { addAll } from './add-all.ts';
 import { collectPlainPictures, type PlainPictures } from './cells/plain-pictures.ts';
 import type { FeedCurrency } from './cells/price-text.ts';
 import { type FeedBytes, memoryBytes } from './feed-bytes.ts';
@@ -87,11 +88,10 @@ export function readFeedProducts(
       columns = found;
     };
     const format = readAnyFormat({ bytes, maxRows, currency, map, makeStore, remarks, onColumns }, (product) => {
-      const unique = uniqueProduct(product);
+      const unique = uniqueProduct(limitVariants(product, cuts));
       if (unique === null) return;
-      const limited = limitVariants(unique, cuts);
-      plain.add(limited);
-      onProduct(limited);
+      plain.add(unique);
+      onProduct(unique);
     });
     return {
       format,
@@ -121,7 +121,7 @@ function readAnyFormat(source: Source, onProduct: OnProduct): FeedFormat {
   const isZip = Buffer.from(bytes.slice(0, 2)).toString('latin1') === 'PK';
   if (isZip) return readTable(findSheet(bytes, maxRows, map), source, onProduct);
   const { chunks, start, notices } = fileText(bytes);
-  remarks.notices.push(...notices);
+  addAll(remarks.notices, notices);
   const begin = start.trimStart();
   if (begin === '') throw new FeedRefusal(1, 'o arquivo está vazio: exporte-o ou salve-o de novo');
   if (/^<(!doctype )?html/i.test(begin)) throw new FeedRefusal(1, notAFeed('é uma página HTML'));
@@ -141,8 +141,10 @@ function readXml(chunks: () => Iterable<string>, source: Source, onProduct: OnPr
     if (entries.count > maxRows) throw new FeedRefusal(item.line, `o feed tem mais de ${maxRows} produtos`);
   };
   const filled = new Set<string>();
+  let isAllNew = true;
   const onRow = (row: RowValues) => {
     for (const name of row.values.keys()) filled.add(name);
+    isAllNew &&= isNew(row);
     rows.add(row);
   };
   const columns = readGoogleXml(chunks, maxRows, onRow, onPlain);
@@ -156,7 +158,10 @@ function readXml(chunks: () => Iterable<string>, source: Source, onProduct: OnPr
   }
   if (rows.count === 0) throw new FeedRefusal(1, noProducts);
   const used = passProductsOn(storedRows(rows), columns, source, onProduct);
-  const attributes = [...filled].map((name) => ({ name, isUsed: used.has(name) || advertisingAttributes.has(name) }));
+  const attributes = [...filled].map((name) => ({
+    name,
+    isUsed: used.has(name) || advertisingAttributes.has(name) || (name === 'condition' && isAllNew),
+  }));
   source.remarks.notices.push(...unusedColumns(attributes, rows.get(0).line));
   return 'google-xml';
 }
@@ -199,13 +204,24 @@ function readTable({ header, read: readAll }: Table, source: Source, onProduct: 
   }
   const rows = makeStore<RowValues>();
   const { columns: attributes, rowOf } = openMetaCsv(header);
-  const count = read((record) => onReading(rowOf(record), (row) => rows.add(row)));
+  let isAllNew = true;
+  const onRow = (row: RowValues) => {
+    isAllNew &&= isNew(row);
+    rows.add(row);
+  };
+  const count = read((record) => onReading(rowOf(record), onRow));
   if (count === 0) throw new FeedRefusal(line, noProducts);
   const used = passProductsOn(storedRows(rows), attributes, source, onProduct);
   const attributeAt = (at: number) => attributeOf(columns[at] ?? '');
-  remarks.notices.push(...unused((at) => used.has(attributeAt(at)) || advertisingAttributes.has(attributeAt(at))));
+  const isUseful = (name: string) =>
+    used.has(name) || advertisingAttributes.has(name) || (name === 'condition' && isAllNew);
+  remarks.notices.push(...unused((at) => isUseful(attributeAt(at))));
   return 'meta-csv';
 }
+
+/** Whether a row does not say that its product is used. A shop sells new products, as its own feeds say. */
+const isNew = ({ values }: RowValues): boolean =>
+  (values.get('condition') ?? []).every((text) => text.trim().toLowerCase() === 'new');
 
 const noProducts = 'o feed não tem nenhum produto';
 

@@ -12,6 +12,7 @@ export function uniqueProducts(
 ): (product: FeedProduct) => FeedProduct | null {
   const ids = new Map<string, number>();
   const skus = new Map<string, number>();
+  const freeSku = freeSkus(skus);
   return (product) => {
     const { line, providerId } = product;
     const id = feedIdOf(providerId);
@@ -27,7 +28,7 @@ export function uniqueProducts(
         skus.set(sku, line);
         return sku;
       }
-      const free = freeSku(sku, providerId, skus);
+      const free = freeSku(sku, providerId);
       skus.set(free, line);
       const reason = `código (SKU) "${sku.slice(0, 60)}" já usado na linha ${firstLine}: aqui entrou como "${free}"`;
       notices.push({ line, id, reason });
@@ -39,9 +40,15 @@ export function uniqueProducts(
   };
 }
 
-function freeSku(sku: string, providerId: string, taken: ReadonlyMap<string, number>): string {
-  const base = `${sku}~${providerId}`;
-  let free = shortened(base, maxSkuLength);
-  for (let number = 2; taken.has(free); number++) free = shortened(`${base}~${number}`, maxSkuLength);
-  return free;
+/** Gives a repeated SKU the id of its product, and a number where that is taken. The last numbers are saved. */
+function freeSkus(taken: ReadonlyMap<string, number>): (sku: string, providerId: string) => string {
+  const nextOf = new Map<string, number>();
+  return (sku, providerId) => {
+    const base = `${sku}~${providerId}`;
+    let free = shortened(base, maxSkuLength);
+    let next = nextOf.get(base) ?? 2;
+    for (; taken.has(free); next++) free = shortened(`${base}~${next}`, maxSkuLength);
+    nextOf.set(base, next);
+    return free;
+  };
 }

@@ -2,8 +2,8 @@ import { ChannelType } from '#shared/model/channel.ts';
 import type { MessageKind } from '#shared/model/message.ts';
 import type { NativeOrderStatus, NativePayment } from '#shared/model/native-payment.ts';
 import type { ChatProviderName } from '#shared/model/provider-names.ts';
-import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
-import type { MessagePurpose } from '#shared/rules/session/message-purpose.ts';
+import { isWhatsApp } from '#shared/rules/messaging/is-whatsapp.ts';
+import type { MessagePurpose } from '#shared/rules/messaging/message-purpose.ts';
 
 /** A message to a contact. All its URLs are absolute. */
 export type Outgoing = {

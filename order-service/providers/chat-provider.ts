@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ChannelType } from '#shared/model/channel.ts';
 import type { ShownMessage } from '#shared/model/message.ts';
 import type { ChatProviderName } from '#shared/model/provider-names.ts';
-import type { MessagePurpose } from '#shared/rules/session/message-purpose.ts';
+import type { MessagePurpose } from '#shared/rules/messaging/message-purpose.ts';
 import type { ChatAccount, ChatAccountOptions, Outgoing } from './channels.ts';
 
 /** What a chat provider can do for any shop, known without a call to it. Sending is in `channels.ts`. */

@@ -23,6 +23,8 @@ export type OnlineCapabilities = {
   readonly webhookMaxAgeMs: number;
   /** Whether one key is for tests and the other is not: a card token of one cannot be charged with the other. */
   hasMixedKeys(publicKey: string, accessToken: string): boolean;
+  /** Why webhooks can't be recognised by this secret, in Portuguese for the operator; null: it has the right form. */
+  webhookSecretProblem(secret: string): string | null;
 };
 
 /** About the account's webhooks: how a genuine one is recognised, and what the operator does when it is not. */
@@ -68,6 +70,9 @@ export type VerifiedWebhook = { eventId: string; subject: { topic: WebhookTopic;
 /** What a provider says about the keys of an account. `test`: it moves no money. */
 export type KeyCheck = 'live' | 'test' | 'refused';
 
+/** The result of a check of a public key. `unclear`: the provider's answer is not about the key. */
+export type PublicKeyCheck = 'accepted' | 'refused' | 'unclear';
+
 /** A shop's account at an online provider. */
 export type OnlinePaymentProvider = PaymentProvider & {
   readonly name: OnlineProviderName;
@@ -88,5 +93,7 @@ export type OnlinePayments = {
   readonly name: OnlineProviderName;
   /** `api`: one of `apis`; absent: the usual one. */
   forAccessToken(accessToken: string, api?: string | null): OnlinePaymentProvider;
+  /** Asks the provider about the key that pages take cards with, without a card. Throws when it does not respond. */
+  checkPublicKey(publicKey: string): Promise<PublicKeyCheck>;
   close(): Promise<void>;
 };

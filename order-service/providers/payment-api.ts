@@ -41,8 +41,8 @@ export type PaymentApiConnection = {
   agent: Agent;
   baseUrl: string;
   times: PaymentApiTimes;
-  /** The value of the `authorization` header. */
-  authorization: string;
+  /** The value of the `authorization` header; absent: none is sent. */
+  authorization?: string;
   /** The header that carries the idempotency key. */
   idempotencyHeader: string;
 };
@@ -100,7 +100,8 @@ async function tryOnce(
   { agent, baseUrl, authorization, idempotencyHeader }: PaymentApiConnection,
   timeoutMs: number,
 ): Promise<Tried> {
-  const headers: Record<string, string> = { ...more, authorization, accept: 'application/json' };
+  const headers: Record<string, string> = { ...more, accept: 'application/json' };
+  if (authorization !== undefined) headers.authorization = authorization;
   if (idempotencyKey !== undefined) headers[idempotencyHeader] = idempotencyKey;
   if (body) headers['content-type'] = 'application/json';
   try {

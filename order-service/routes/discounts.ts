@@ -1,7 +1,7 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/request-schemas.ts';
 import { addCustomItem } from '../services/cart/custom-items.ts';
-import { decideDiscount, pendingDiscounts as listPendingDiscounts } from '../services/cart/decide-discount.ts';
+import { decideDiscount, discountsToDecide } from '../services/cart/decide-discount.ts';
 import { requestDiscount, withdrawDiscount } from '../services/cart/discount-request.ts';
 import { toDecideView } from '../services/cart/discount-request-view.ts';
 import { setCoupon, setManualDiscount } from '../services/cart/discounts.ts';
@@ -9,6 +9,7 @@ import { setLineDiscount } from '../services/cart/line-discount.ts';
 import { priceTables, setPriceTable } from '../services/cart/price-tables.ts';
 import { setInternalNote } from '../services/orders/internal-note.ts';
 import { changedByOf } from '../services/sessions/sessions.ts';
+import { isOwnId, ownId } from './own-id.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';
 
 /** Price tables, coupons and what an agent sets by hand: discounts, items without a product, the internal note. */
@@ -42,8 +43,8 @@ export function registerDiscounts(dependencies: RouteDependencies): void {
     wakeJobs,
   );
 
-  handleCall(dependencies, endpoints.discountsToDecide, schemas.discountsToDecide, async ({ db, caller }) =>
-    (await listPendingDiscounts(db, caller.shopId)).map(toDecideView),
+  handleCall(dependencies, endpoints.discountsToDecide, schemas.discountsToDecide, async ({ db, caller, query }) =>
+    (await discountsToDecide(db, caller.shopId, query.also?.split(',').filter(isOwnId) ?? [])).map(toDecideView),
   );
 
   handleCall(
@@ -51,7 +52,9 @@ export function registerDiscounts(dependencies: RouteDependencies): void {
     endpoints.decideDiscount,
     schemas.decideDiscount,
     async ({ db, caller, params, body }) =>
-      toDecideView(await decideDiscount(db, caller.shopId, params.id, body, { ...caller, by: changedByOf(caller) })),
+      toDecideView(
+        await decideDiscount(db, caller.shopId, ownId(params.id), body, { ...caller, by: changedByOf(caller) }),
+      ),
     wakeJobs,
   );
 

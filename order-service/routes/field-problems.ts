@@ -1,3 +1,5 @@
+import { currencyPattern, instantPattern, uuidPattern } from '#shared/contract/text-patterns.ts';
+
 /** A problem that the schema's validator found in a request, in the terms of JSON Schema. */
 export type SchemaProblem = { keyword: string; schemaPath: string; instancePath: string; params: object };
 
@@ -75,17 +77,19 @@ function whyOf(keyword: string, params: object): string {
     case 'maxItems':
       return `deve ter ${keyword === 'minItems' ? 'no mínimo' : 'no máximo'} ${limit} itens`;
     case 'minimum':
-    case 'exclusiveMinimum':
-      return 'é pequeno demais';
     case 'maximum':
+      return `deve ser ${keyword === 'minimum' ? 'no mínimo' : 'no máximo'} ${limit}`;
+    case 'exclusiveMinimum':
     case 'exclusiveMaximum':
-      return 'é grande demais';
+      return `deve ser ${keyword === 'exclusiveMinimum' ? 'maior' : 'menor'} que ${limit}`;
+    case 'pattern':
+      return patterns[String(Reflect.get(params, 'pattern'))] ?? otherForm;
     case 'anyOf':
     case 'const':
     case 'enum':
       return notAllowed(allowedValues(params));
     default:
-      return 'não tem o formato descrito';
+      return otherForm;
   }
 }
 
@@ -93,6 +97,13 @@ const notAllowed = (values: readonly unknown[]): string =>
   values.length === 0
     ? 'não é um dos valores aceitos'
     : `deve ser ${values.length > 1 ? 'um destes: ' : ''}${values.join(', ')}`;
+
+const otherForm = 'não tem o formato descrito';
+const patterns: Record<string, string> = {
+  [uuidPattern]: 'deve ser um id, como 019a8d3e-7c41-7d0a-9a53-2f1f0c5b6a11',
+  [instantPattern]: 'deve ser data e hora com o fuso, como 2026-11-20T09:30:00-03:00',
+  [currencyPattern]: 'deve ser a moeda em três letras, como USD',
+};
 
 const types: Record<string, string> = {
   string: 'um texto',

@@ -9,6 +9,7 @@ import { confirmOrder } from '../services/orders/confirm-order.ts';
 import { placedOrder, placedOrders, refundForContact } from '../services/orders/customer-orders.ts';
 import { finishOrder } from '../services/orders/finish-order.ts';
 import { callersNetwork } from './context.ts';
+import { ownId } from './own-id.ts';
 import { assertNoBody } from './request-headers.ts';
 import { handleCacheableRead, handleCall, handleMultiStepWrite, type RouteDependencies } from './serve.ts';
 
@@ -73,7 +74,7 @@ export function registerOrder(dependencies: RouteDependencies): void {
     return repeatOrder(db, caller, Number(params.number));
   });
 
-  handleMultiStepWrite(dependencies, endpoints.cancelPlaced, schemas.cancelPlaced, ({ caller, params }) =>
-    cancelForContact(payments, caller, params.id),
+  handleMultiStepWrite(dependencies, endpoints.cancelPlaced, schemas.cancelPlaced, ({ caller, params, body }) =>
+    cancelForContact(payments, caller, ownId(params.id), body?.reason),
   );
 }

@@ -14,9 +14,9 @@ export const compileSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart
   return (sent: unknown) => {
     const value = httpPart === 'querystring' ? withNumbers(schema, sent) : sent;
     if (validator.Check(value)) return isStorable(value) ? { value } : { error: new Refusal('bad-request') };
-    return {
-      error: new Refusal('bad-request', { messages: [refusals.badRequest, ...fieldProblems(validator.Errors(value))] }),
-    };
+    const repeated = httpPart === 'querystring' ? repeatedFields(schema, sent) : [];
+    const problems = repeated.length > 0 ? repeated : fieldProblems(validator.Errors(value));
+    return { error: new Refusal('bad-request', { messages: [refusals.badRequest, ...problems] }) };
   };
 };
 
@@ -39,6 +39,13 @@ function withNumbers(schema: TSchema & Properties, sent: unknown): unknown {
   );
 }
 
+/** The parameters of a query that occur more than once and may not. */
+function repeatedFields(schema: TSchema & Properties, sent: unknown): string[] {
+  return Object.entries(sent ?? {})
+    .filter(([name, value]) => Array.isArray(value) && schema.properties?.[name] && !isList(schema.properties[name]))
+    .map(([name]) => `${name}: só pode vir uma vez`);
+}
+
 /** PostgreSQL stores every text except one with a NUL or a lone surrogate. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !/\0|\p{Surrogate}/u.test(value);
@@ -51,4 +58,5 @@ type Properties = { properties?: Record<string, Part | undefined> };
 /** A number, or a union of numbers: a code of the model. */
 const isNumber = (part: Part | undefined): boolean =>
   part?.type === 'integer' || part?.type === 'number' || (part?.anyOf?.every(isNumber) ?? false);
+const isList = (part: Part): boolean => part.type === 'array' || (part.anyOf?.some(isList) ?? false);
 const isPlainNumber = (value: unknown): boolean => typeof value === 'string' && /^\d{1,15}(\.\d{1,2})?$/.test(value);

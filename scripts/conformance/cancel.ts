@@ -14,7 +14,7 @@ export async function cancelOrder(
   { id, number, isPaid }: { id: unknown; number: unknown; isPaid: boolean },
 ): Promise<boolean> {
   const params = { id: String(id) };
-  await check('cancelPlaced', { params }, (reply) => refusalProblems(reply, [403]), {
+  await check('cancelPlaced', { params }, (reply) => refusalProblems(reply, ['not-yours']), {
     note: 'como contato',
     sentence: sentences.notYours,
   });
@@ -27,7 +27,7 @@ export async function cancelOrder(
   // A shop may require a refund first.
   const judge = (reply: Reply) => {
     isRefused = isPaid && reply.status === 422;
-    return isRefused ? refusalProblems(reply, [422]) : isSuccess('cancelPlaced', isCanceled)(reply);
+    return isRefused ? refusalProblems(reply, ['rule']) : isSuccess('cancelPlaced', isCanceled)(reply);
   };
   const options = isPaid
     ? { as: agentCode, note: 'pago', sentence: sentences.cancelPaid }
@@ -47,7 +47,7 @@ export async function cancelOrder(
     ...equal('version', fieldOf(data, 'version'), fieldOf(canceled, 'version')),
   ];
   const isRefusedOrUnchanged = (reply: Reply) =>
-    reply.status === 200 ? isSuccess('cancelPlaced', isUnchanged)(reply) : refusalProblems(reply, [422]);
+    reply.status === 200 ? isSuccess('cancelPlaced', isUnchanged)(reply) : refusalProblems(reply, ['rule']);
   await check('cancelPlaced', { params, idempotencyKey: randomUUID() }, isRefusedOrUnchanged, {
     as: agentCode,
     note: 'outra vez',

@@ -1,7 +1,9 @@
 import { LogisticType } from '#shared/model/order/logistic.ts';
 import { Step } from '#shared/model/shop-settings.ts';
 import { type Checks, callOf, equal, fieldOf, isSuccess, listOf, sentences } from './checks.ts';
+import { refusalProblems } from './reply-problems.ts';
 import { customerOf } from './restore.ts';
+import type { Reply } from './send-call.ts';
 
 /** For what the contact has not said yet. The e-mail address does not exist. */
 const testCustomer = {
@@ -62,8 +64,18 @@ export async function putProduct({ check }: Checks, productId: string): Promise<
       : ['o produto não está no pedido'];
   const cart = await check('putItem', { body }, isSuccess('putItem', hasItem), { sentence: sentences.item });
   const quantity = quantityFor(cart, productId);
-  if (quantity === 1) return cart;
-  return check('putItem', { body: { ...body, quantity } }, isSuccess('putItem', hasItem), { sentence: sentences.item });
+  if (quantity > 1)
+    return check('putItem', { body: { ...body, quantity } }, isSuccess('putItem', hasItem), {
+      sentence: sentences.item,
+    });
+  // Two units, so that a count of the lines is no count of the units. A shop may have only one.
+  let isScarce = false;
+  const judge = (reply: Reply) => {
+    isScarce = reply.status === 422;
+    return isScarce ? refusalProblems(reply, ['rule']) : isSuccess('putItem', hasItem)(reply);
+  };
+  const two = await check('putItem', { body: { ...body, quantity: 2 } }, judge, { sentence: sentences.item });
+  return isScarce ? cart : two;
 }
 
 /** Saves what is missing of the contact's own data. */

@@ -3,8 +3,10 @@ import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/contract/endpoints.ts';
 import { responseSchemas } from '#shared/contract/response-schemas.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { dataOf, extraFields, successProblems, valueDeviations } from './reply-problems.ts';
-import { type CallOptions, type Reply, sendCall } from './send-call.ts';
+import { startEtagWatch } from './etag-watch.ts';
+import { lackedCall, watchNeeds } from './needed-calls.ts';
+import { dataOf, extraFields, refusalProblems, successProblems, valueDeviations } from './reply-problems.ts';
+import { type CallOptions, noReplyProblem, type Reply, sendCall } from './send-call.ts';
 import { startStockWatch } from './shown-stock.ts';
 
 /** One check of a sentence: its problems, or why it was not tried. */
@@ -30,6 +32,7 @@ export const envelopeSentence =
 export const sentences = {
   values: '"Money and time": an amount has at most two decimals, an instant is ISO 8601 with its time zone.',
   etag: '"Versions": the current order has an ETag, and If-None-Match with it gets 304 without a body.',
+  etagChange: '"Versions": another version of the order, and another order, has another ETag; the old one gets 200.',
   ifMatch: '"Versions": If-Match with another order gets 409 with the current order.',
   stale: '"Versions": If-Match from before a change of the same line gets 409 with the current order.',
   confirmStale: '"Versions": a confirmation with an older version gets 409.',
@@ -37,7 +40,12 @@ export const sentences = {
   changedBy: '"Versions": changedBy names who made this version.',
   key: '"Idempotency": the same key and body have one effect and the first response.',
   keyReused: '"Idempotency": the same key with another body or another call gets 422.',
+  keyRefused: '"Idempotency": the first response is any success or refusal, and the repetition gets it.',
+  keyQuery: '"Idempotency": the same key with another query gets 422.',
   keySession: '"Idempotency": a key of one session means nothing in another.',
+  badKey: '"Refusals": a malformed Idempotency-Key gets 400.',
+  navigation: '"Refusals": a prefetch never confirms an order; the gateway refuses it too.',
+  semiAutomatic: '"Refusals": an agent\'s change while the chatbot serves the contact gets 422 with the order.',
   badBody: '"Refusals": a body that has not the described form gets 400.',
   missing: '"Refusals": an unknown id gets 404 or 422.',
   missingParts: '"Refusals": an order that lacks something is not confirmed: 422 with the order in `data`.',
@@ -65,7 +73,11 @@ export const sentences = {
   totals: '"Money and time": totalAmout = itemsAmout − discountAmout + logistic.price + seller.serviceTax.',
   confirm: '"Versions": a confirmed order is Received and has its number, and the next cart is new.',
   placed: '"After the order": a placed order is the first in the list and has its own state by its number.',
+  nothingToPay: '"Payments": the state without `order` gets 200, also with nothing to pay.',
   paid: '"Payments": an unpaid PIX or boleto has its code, and a paid one has the status Paid.',
+  head: '"After the order": a row of the list has the total and the units of its order.',
+  money: '"After the order": money says what was charged: nothing without a payment that succeeded.',
+  otherContact: '"After the order": an order of another contact gets 404, and is in no list of the caller.',
   cancel: '"After the order": an agent cancels a placed order, which is Canceled then.',
   cancelPaid: '"After the order": a paid order is Canceled, or refused with 422 until it is refunded.',
   cancelAgain: '"After the order": a second cancellation gets 422 or the unchanged order.',
@@ -81,22 +93,38 @@ export type Checks = {
     options?: { note?: string; as?: string | null; sentence?: string },
   ): Promise<unknown>;
   untried(call: string, reason: string, sentence?: string): void;
+  /** Whether a page of this shop needs the call. */
+  isNeeded(name: EndpointName): boolean;
 };
 
 /** Checks of one service. `code`: the session that calls unless another is named. */
 export function startChecks(url: string, code: string): Checks {
   const findings: Finding[] = [];
   const stock = startStockWatch();
+  const tags = startEtagWatch();
+  const needs = watchNeeds();
   return {
     findings,
+    isNeeded: needs.isNeeded,
     async check(name, input, judge, { note = '', as = code, sentence = envelopeSentence } = {}) {
       const call = `${callOf(name)}${note === '' ? '' : ` (${note})`}`;
       try {
         const reply = await sendCall(url, endpoints[name], { ...input, code: as });
         const warnings = reply.status === 200 ? extraFields(responseSchemas[name], reply) : [];
         const values = reply.status === 200 ? valueDeviations(responseSchemas[name], reply) : [];
-        findings.push({ call, sentence, problems: judge(reply), ...(warnings.length > 0 ? { warnings } : {}) });
+        needs.learn(name, reply.status, dataOf(reply));
+        const problems = judge(reply);
+        if (problems.length > 0 && needs.mayLack(name) && refusalProblems(reply, ['not-found']).length === 0) {
+          findings.push({ call, sentence, untried: lackedCall });
+          return undefined;
+        }
+        findings.push({ call, sentence, problems, ...(warnings.length > 0 ? { warnings } : {}) });
         if (values.length > 0) findings.push({ call, sentence: sentences.values, problems: values });
+        const shared = tags.problemsOf(
+          `${callOf(name)} ${as} ${JSON.stringify({ ...input, ifNoneMatch: undefined })}`,
+          reply,
+        );
+        if (shared.length > 0) findings.push({ call, sentence: sentences.etagChange, problems: shared });
         const data = dataOf(reply);
         if (name === 'session' && reply.status === 200)
           stock.learn(String(input.params?.code), fieldOf(data, 'sessionType'));
@@ -107,7 +135,7 @@ export function startChecks(url: string, code: string): Checks {
         // If the first call gets no response, the service is down, and every other call would time out too.
         if (findings.length === 0)
           throw new OperatorError(`Ninguém responde em ${url}: confira o endereço e se o serviço está no ar.`);
-        const problem = `sem resposta (${error instanceof Error ? error.name : 'falha'})`;
+        const problem = noReplyProblem(error);
         findings.push({ call, sentence, problems: [problem] });
         return undefined;
       }

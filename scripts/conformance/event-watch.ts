@@ -1,4 +1,5 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
+import { noReplyProblem } from './send-call.ts';
 
 /** An open event stream, and what arrived. */
 export type EventWatch = {
@@ -29,7 +30,7 @@ export async function watchEvents(url: string, code: string, lastEventId: string
     else if (!type.startsWith('text/event-stream')) problems = [`content-type "${type.slice(0, 60)}"`];
     else void collect(answer, (part) => (text += part));
   } catch (error) {
-    problems = [`sem resposta (${error instanceof Error ? error.name : 'falha'})`];
+    problems = [noReplyProblem(error)];
   }
   return {
     problems,

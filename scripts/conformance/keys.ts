@@ -20,12 +20,12 @@ export async function checkKeyOfOtherCall(
     { body, idempotencyKey },
     (reply) => {
       isRefused = reply.status === 400;
-      return isRefused ? refusalProblems(reply, [400]) : isSuccess('putItem')(reply);
+      return isRefused ? refusalProblems(reply, ['bad-request']) : isSuccess('putItem')(reply);
     },
     { note: 'com campos de outra chamada', sentence: sentences.item },
   );
   if (isRefused) return untried('A chave de outra chamada', 'o serviço recusa campos a mais', sentences.keyReused);
-  await check('saveCustomer', { body, idempotencyKey }, (reply) => refusalProblems(reply, [422]), {
+  await check('saveCustomer', { body, idempotencyKey }, (reply) => refusalProblems(reply, ['key-reused']), {
     note: 'a chave de outra chamada, o mesmo corpo',
     sentence: sentences.keyReused,
   });

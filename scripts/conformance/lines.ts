@@ -25,7 +25,7 @@ export async function checkLines(checks: Checks, { agentCode, productId }: Conte
   let isScarce = false;
   const hasTwo = (reply: Reply) => {
     isScarce = reply.status === 422;
-    return isScarce ? refusalProblems(reply, [422]) : isSuccess('putItem', hasLine(productId, 2, index))(reply);
+    return isScarce ? refusalProblems(reply, ['rule']) : isSuccess('putItem', hasLine(productId, 2, index))(reply);
   };
   await check('putItem', { body: { ...body, quantity: 2 } }, hasTwo, {
     note: 'duas unidades',
@@ -40,14 +40,14 @@ export async function checkLines(checks: Checks, { agentCode, productId }: Conte
     isSuccess('putItem', hasLine(productId, 1, index)),
     { note: 'a linha pelo index', sentence: sentences.index },
   );
-  const isRefused = (reply: Reply) => refusalProblems(reply, [404, 409, 422]);
+  const isRefused = (reply: Reply) => refusalProblems(reply, ['not-found', 'stale', 'rule']);
   await check('putItem', { body: { ...body, index: '99999', quantity: 1 } }, isRefused, {
     note: 'index desconhecido',
     sentence: sentences.index,
   });
 
   const isStale = (reply: Reply) => [
-    ...refusalProblems(reply, [409]),
+    ...refusalProblems(reply, ['stale']),
     ...equal('data.id', fieldOf(dataOf(reply), 'id'), fieldOf(one, 'id')),
     ...equal('data.version', fieldOf(dataOf(reply), 'version'), fieldOf(one, 'version')),
   ];

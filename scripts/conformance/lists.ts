@@ -14,7 +14,7 @@ const unknownCategory = 'conformidade-nada';
 export async function checkLists(checks: Checks): Promise<void> {
   for (const [name, asked] of lists) await checkPages(checks, name, asked);
   const isEmpty = (reply: Reply) => {
-    if ([404, 422].includes(reply.status)) return refusalProblems(reply, [404, 422]);
+    if ([404, 422].includes(reply.status)) return refusalProblems(reply, ['not-found', 'rule']);
     const found = rowsOf(dataOf(reply)).length;
     return [
       ...isSuccess('searchProducts')(reply),
@@ -48,7 +48,7 @@ async function checkPages(
     await check(name, asked({ perPage: 1, pageToken: token }), isSuccess(name, isNext), options('página seguinte'));
   }
   const wrong = asked({ perPage: 1, pageToken: 'conformidade-nada' });
-  await check(name, wrong, (reply) => refusalProblems(reply, [400]), options('token de outra lista'));
+  await check(name, wrong, (reply) => refusalProblems(reply, ['bad-page-token']), options('token de outra lista'));
 }
 
 const textOf = (page: Record<string, unknown>): Record<string, string> =>

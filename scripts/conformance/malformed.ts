@@ -4,14 +4,14 @@ import { Value } from 'typebox/value';
 import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import type { EndpointName } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/request-schemas.ts';
-import { Step } from '#shared/model/shop-settings.ts';
 import { type Checks, callOf, entries, equal, fieldOf, isSuccess, sentences } from './checks.ts';
+import { lackedCall } from './needed-calls.ts';
 import { refusalProblems } from './reply-problems.ts';
 import { sampleBodies } from './sample-bodies.ts';
 import { type Reply, sendCall } from './send-call.ts';
 
 type Malformed = { label: string; body: unknown };
-type Context = { url: string; code: string; agentCode: string | null; isAgent: boolean; steps: readonly unknown[] };
+type Context = { url: string; code: string; agentCode: string | null; isAgent: boolean };
 
 /** Path parameters that have the described form and name nothing. */
 const params = { id: randomUUID(), number: '999999999' };
@@ -43,9 +43,9 @@ export async function checkMalformed(checks: Checks, context: Context): Promise<
 type Call = { name: EndpointName; facts: EndpointFacts; sample: unknown; schema: TSchema };
 
 async function checkCall(
-  { findings, untried }: Checks,
+  { findings, untried, isNeeded }: Checks,
   { name, facts, sample, schema }: Call,
-  { url, code, steps }: Context,
+  { url, code }: Context,
 ): Promise<void> {
   const call = `${callOf(name)} (${note})`;
   const replies: { label: string; reply: Reply | null }[] = [];
@@ -53,24 +53,14 @@ async function checkCall(
   for (const { label, body } of fewerPayments.includes(name) ? bodies.filter(isOfPayment) : bodies)
     replies.push({ label, reply: await sendCall(url, facts, { params, body, code }).catch(() => null) });
   // A service may lack a call that no page needs.
-  if (!isNeeded(name, steps) && replies.every(({ reply }) => reply?.status === 404))
-    return untried(call, 'o serviço não tem esta chamada', sentences.badBody);
+  if (!isNeeded(name) && replies.every(({ reply }) => reply?.status === 404))
+    return untried(call, lackedCall, sentences.badBody);
   const problems = replies.flatMap(({ label, reply }) =>
-    (reply ? refusalProblems(reply, [400]) : ['sem resposta']).map((problem) => `${label}: ${problem}`),
+    (reply ? refusalProblems(reply, ['bad-request']) : ['sem resposta']).map((problem) => `${label}: ${problem}`),
   );
   const more = problems.length > mostReported ? [`e mais ${problems.length - mostReported}`] : [];
   findings.push({ call, sentence: sentences.badBody, problems: [...problems.slice(0, mostReported), ...more] });
 }
-
-/** Whether a shop with these steps needs this call of those with a body (`docs/order-service-contract.md`). */
-function isNeeded(name: EndpointName, steps: readonly unknown[]): boolean {
-  const step = neededBy[name];
-  return step === 'always' || (step !== undefined && steps.includes(step));
-}
-const neededBy: { readonly [Name in EndpointName]?: Step | 'always' } = {
-  ...{ searchProducts: 'always', searchTextProducts: 'always', putItem: 'always' },
-  ...{ saveCustomer: Step.Identify, setLogistic: Step.Logistic, setPayment: Step.Payment, setSchedule: Step.Schedule },
-};
 
 /** A gateway takes few payments a minute, so these calls get fewer bodies. */
 const fewerPayments: readonly EndpointName[] = ['setInstallments', 'payByCard', 'payByBrick'];

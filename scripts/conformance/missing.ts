@@ -4,15 +4,21 @@ import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { Step } from '#shared/model/shop-settings.ts';
 import { chooseDelivery, putProduct, saveContact } from './checkout.ts';
 import { type Checks, equal, fieldOf, isSuccess, listOf, sentences } from './checks.ts';
+import type { RefusalRow } from './refusal-rows.ts';
 import { dataOf, refusalProblems } from './reply-problems.ts';
 import type { Reply } from './send-call.ts';
 
 type Context = { productId: string; settings: unknown };
 
 /** Confirms an order that lacks something: it is refused, with the order, which stays a cart. */
-export async function checkRefusedConfirmation({ check }: Checks, order: unknown, note: string): Promise<void> {
+export async function checkRefusedConfirmation(
+  { check }: Checks,
+  order: unknown,
+  note: string,
+  row: RefusalRow = 'rule',
+): Promise<void> {
   const isRefused = (reply: Reply) => [
-    ...refusalProblems(reply, [422]),
+    ...refusalProblems(reply, [row]),
     ...equal('data.id', fieldOf(dataOf(reply), 'id'), fieldOf(order, 'id')),
     ...equal('data.status', fieldOf(dataOf(reply), 'status'), OrderStatus.Creating),
   ];
@@ -42,7 +48,7 @@ export async function checkMissing(checks: Checks, { productId, settings }: Cont
     isSuccess('putItem', (data) => equal('items.length', listOf(fieldOf(data, 'items')).length, 0)),
     { note: 'tirada', sentence: sentences.quantity },
   );
-  await checkRefusedConfirmation(checks, emptied, 'sem produto');
+  await checkRefusedConfirmation(checks, emptied, 'sem produto', 'empty-order');
   await putProduct(checks, productId);
 
   const noDelivery = 'A confirmação sem a entrega';
@@ -51,7 +57,7 @@ export async function checkMissing(checks: Checks, { productId, settings }: Cont
   const withdrawn = await check(
     'setLogistic',
     { body },
-    (reply) => (reply.status === 200 ? isSuccess('setLogistic')(reply) : refusalProblems(reply, [422])),
+    (reply) => (reply.status === 200 ? isSuccess('setLogistic')(reply) : refusalProblems(reply, ['rule'])),
     { note: 'nenhuma', sentence: sentences.logistic },
   );
   if (withdrawn && !fieldOf(withdrawn, 'logistic', 'providerId'))

@@ -17,16 +17,20 @@ async function channelOf(url: string, apiKey: string): Promise<Record<'channelTy
 }
 
 /**
- * Makes a contact for this run by the Platform API, with a session of its own and one of an agent. So no cart of a
- * person is touched.
+ * Makes two contacts for this run by the Platform API, each with a session, and for the first one also that of an
+ * agent. So no cart of a person is touched.
  */
-export async function newContact(url: string, apiKey: string): Promise<{ code: string; agentCode: string }> {
-  const contact = { ...(await channelOf(url, apiKey)), contact: { id: `conformidade-${randomUUID()}` } };
-  const open = async (sessionType: 'Contact' | 'PlatformUser'): Promise<string> => {
+export async function newContact(
+  url: string,
+  apiKey: string,
+): Promise<Record<'code' | 'agentCode' | 'otherCode', string>> {
+  const channel = await channelOf(url, apiKey);
+  const newId = () => `conformidade-${randomUUID()}`;
+  const open = async (sessionType: 'Contact' | 'PlatformUser', id: string): Promise<string> => {
     const answer = await fetch(url + platformCalls.createSession.path, {
       method: 'POST',
       headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ ...contact, sessionType }),
+      body: JSON.stringify({ ...channel, contact: { id }, sessionType }),
     }).catch(() => null);
     const body: unknown = await answer?.json().catch(() => null);
     const code = fieldOf(body, 'data', 'code');
@@ -35,5 +39,10 @@ export async function newContact(url: string, apiKey: string): Promise<{ code: s
     const reason = said[0] ?? (answer === null ? 'ninguém responde' : `status ${answer.status}`);
     throw new OperatorError(`Não foi possível abrir uma sessão com --key em ${url}: ${reason}`);
   };
-  return { code: await open('Contact'), agentCode: await open('PlatformUser') };
+  const own = newId();
+  return {
+    code: await open('Contact', own),
+    agentCode: await open('PlatformUser', own),
+    otherCode: await open('Contact', newId()),
+  };
 }

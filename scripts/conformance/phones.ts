@@ -26,7 +26,7 @@ export async function checkPhones({ check }: Checks): Promise<void> {
   };
   for (const [typed, saved] of spellings) await save(typed, saved);
   for (const phone of invalid)
-    await check('saveCustomer', { body: { ...before, phone } }, (reply) => refusalProblems(reply, [422]), {
+    await check('saveCustomer', { body: { ...before, phone } }, (reply) => refusalProblems(reply, ['rule']), {
       note: `telefone inválido ${phone}`,
       sentence: sentences.phones,
     });

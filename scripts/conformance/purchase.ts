@@ -10,6 +10,8 @@ import { checkKeyOfOtherCall } from './keys.ts';
 import { checkLines } from './lines.ts';
 import { checkMissing, checkRefusedConfirmation } from './missing.ts';
 import { checkPhones } from './phones.ts';
+import { checkMoney, checkOtherContact, headProblems } from './placed.ts';
+import { checkRefusals } from './refusals.ts';
 import { refusalProblems } from './reply-problems.ts';
 import { checkStock, checkStockLimit, stockOf, unitsIn } from './stock.ts';
 import { checkVersions } from './versions.ts';
@@ -18,6 +20,8 @@ export type PurchaseContext = {
   url: string;
   code: string;
   agentCode: string | null;
+  /** The session of another contact. */
+  otherCode: string | null;
   productId: string;
   settings: unknown;
 };
@@ -37,7 +41,8 @@ const ways = [
 /** Checks the cart and its refusals, then buys once with each way to pay that the shop has. */
 export async function checkPurchases(checks: Checks, context: PurchaseContext): Promise<void> {
   const empty = await checks.check('currentOrder', {}, isSuccess('currentOrder'));
-  await checkRefusedConfirmation(checks, empty, 'carrinho vazio');
+  await checkRefusedConfirmation(checks, empty, 'carrinho vazio', 'empty-order');
+  await checkRefusals(checks, context, empty);
   await checkVersions(checks, context);
   await checkStockLimit(checks, context);
   await checkLines(checks, context);
@@ -103,14 +108,14 @@ async function buy(
 /** Confirms the order. `before`: an earlier version of it, or the same. */
 async function confirm({ check }: Checks, before: unknown, order: unknown): Promise<unknown> {
   if (fieldOf(before, 'version') !== fieldOf(order, 'version'))
-    await check('confirmOrder', { ifMatch: seen(before) }, (reply) => refusalProblems(reply, [409]), {
+    await check('confirmOrder', { ifMatch: seen(before) }, (reply) => refusalProblems(reply, ['stale']), {
       note: 'If-Match de uma versão anterior',
       sentence: sentences.confirmStale,
     });
   const isPlaced = (data: unknown) => [
     ...equal('id', fieldOf(data, 'id'), fieldOf(order, 'id')),
     ...equal('status', fieldOf(data, 'status'), OrderStatus.Received),
-    ...(typeof fieldOf(data, 'number') === 'number' ? [] : ['o pedido confirmado não tem número']),
+    ...numberProblems(fieldOf(data, 'number')),
   ];
   const sent = { ifMatch: seen(order), idempotencyKey: randomUUID() };
   const placed = await check('confirmOrder', sent, isSuccess('confirmOrder', isPlaced), {
@@ -118,7 +123,18 @@ async function confirm({ check }: Checks, before: unknown, order: unknown): Prom
   });
   const isSame = (data: unknown) => equal('number', fieldOf(data, 'number'), fieldOf(placed, 'number'));
   await check('confirmOrder', sent, isSuccess('confirmOrder', isSame), { note: 'repetida', sentence: sentences.key });
+  await check('confirmOrder', { ifMatch: seen(placed) }, (reply) => refusalProblems(reply, ['stale']), {
+    note: 'If-Match do pedido que acabou',
+    sentence: sentences.ifMatch,
+  });
   return placed;
+}
+
+/** The number is one to nine digits of a path. */
+function numberProblems(number: unknown): string[] {
+  if (typeof number !== 'number') return ['o pedido confirmado não tem número'];
+  const isShort = Number.isInteger(number) && number >= 1 && number <= 999_999_999;
+  return isShort ? [] : [`o número do pedido é ${number}, esperado um inteiro de 1 a 999999999`];
 }
 
 /** Pays with a published test card, where the shop takes cards itself. */
@@ -171,11 +187,22 @@ async function checkPlaced(checks: Checks, context: PurchaseContext, placed: unk
     ...(listOf(data).some((one) => fieldOf(one, 'number') === number) ? [] : ['o pedido não está na lista']),
     ...(fieldOf(data, 0, 'number') === number ? [] : ['o pedido mais novo não é o primeiro da lista']),
   ];
-  await check('placedOrders', {}, isSuccess('placedOrders', isListed), { sentence: sentences.placed });
+  const heads = await check('placedOrders', {}, isSuccess('placedOrders', isListed), { sentence: sentences.placed });
   const isThis = (data: unknown) => equal('order.id', fieldOf(data, 'order', 'id'), id);
   const byNumber = { params: { number: String(number) } };
   await check('placedOrder', byNumber, isSuccess('placedOrder', isThis), { sentence: sentences.placed });
+  checks.findings.push({
+    call: callOf('placedOrders'),
+    sentence: sentences.head,
+    problems: headProblems(
+      listOf(heads).find((one) => fieldOf(one, 'number') === number),
+      placed,
+    ),
+  });
+  await checkMoney(checks, number, 'antes do pagamento');
+  await checkOtherContact(checks, context, placed);
   const isPaid = await checkPayment(checks, context, placed, way);
+  if (isPaid) await checkMoney(checks, number, 'pago');
   if (context.agentCode === null)
     untried(callOf('cancelPlaced'), `sem --agent o pedido ${number} fica`, sentences.cancel);
   return cancelOrder(checks, context.agentCode, { id, number, isPaid });
@@ -196,8 +223,18 @@ async function checkPayment(
   const code = method === PaymentMethod.Pix ? 'pix' : method === PaymentMethod.Boleto ? 'boleto' : null;
   const isPayable = (data: unknown) =>
     code === null || fieldOf(data, 'status') === PaymentStatus.Paid || fieldOf(data, code) ? [] : [`${code} é null`];
-  if (code !== null)
-    await check('startPayment', { query }, isSuccess('startPayment'), { note: way, sentence: sentences.paid });
+  if (code !== null) {
+    const idempotencyKey = randomUUID();
+    await check('startPayment', { query, idempotencyKey }, isSuccess('startPayment'), {
+      note: way,
+      sentence: sentences.paid,
+    });
+    const other = { query: { order: `${fieldOf(placed, 'id')}0` }, idempotencyKey };
+    await check('startPayment', other, (reply) => refusalProblems(reply, ['key-reused']), {
+      note: 'a mesma chave, outra consulta',
+      sentence: sentences.keyQuery,
+    });
+  }
   let state = await check('paymentState', { query }, isSuccess('paymentState', isPayable), {
     note: way,
     sentence: sentences.paid,

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { envelopeOf } from '#shared/contract/envelopes.ts';
+import { isOfRow, type RefusalRow, rowName } from './refusal-rows.ts';
 import type { Reply } from './send-call.ts';
 import { valueProblems } from './value-problems.ts';
 
@@ -25,12 +26,19 @@ export const successProblems = (reply: Reply, data: TSchema | null): string[] =>
   ...(data ? shapeProblems(data, dataOf(reply), 'data') : []),
 ];
 
-/** The deviations from a refusal with one of these statuses. */
-export const refusalProblems = (reply: Reply, statuses: readonly number[]): string[] => [
-  ...(statuses.includes(reply.status) ? [] : [`status ${reply.status}, esperado ${statuses.join(' ou ')}`]),
+/** The deviations from a refusal with the status and the code of one of these rows of the guide. */
+export const refusalProblems = (reply: Reply, rows: readonly RefusalRow[]): string[] => [
+  ...rowProblems(reply, rows),
   ...typeProblems(reply),
   ...shapeProblems(failure, reply.body, 'envelope'),
 ];
+
+function rowProblems({ status, body }: Reply, rows: readonly RefusalRow[]): string[] {
+  const codes = Value.Check(failure, body) ? body.errors.map(({ code }) => code) : [];
+  if (rows.some((row) => isOfRow(row, status, codes))) return [];
+  const got = [...new Set(codes)].map((code) => (code === undefined ? 'sem code' : `\`${code}\``));
+  return [`Refusals: esperado ${rows.map(rowName).join(' ou ')}, veio ${[status, ...got].join(' ')}`];
+}
 
 /**
  * The fields of a success that the contract does not document. They are allowed: no page reads them, and with

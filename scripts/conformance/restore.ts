@@ -1,4 +1,5 @@
 import { type Checks, fieldOf, isSuccess, listOf, sentences } from './checks.ts';
+import { refusalProblems } from './reply-problems.ts';
 
 const customerFields = [
   ...(['name', 'email', 'document', 'phone', 'isCorporate', 'corporateDocument', 'corporateName'] as const),
@@ -29,7 +30,7 @@ export async function restoreCart({ check, untried }: Checks, before: unknown): 
     { body: customer },
     (reply) => {
       isRestored = isSuccess('saveCustomer')(reply).length === 0;
-      return reply.status === 422 ? [] : isSuccess('saveCustomer')(reply);
+      return reply.status === 422 ? refusalProblems(reply, ['rule']) : isSuccess('saveCustomer')(reply);
     },
     { note, sentence: sentences.customer },
   );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '#shared/contract/endpoints.ts';
 import { SessionType } from '#shared/model/session.ts';
+import { isCollectionId } from '#shared/rules/catalog/collection-id.ts';
 import {
   type CallInput,
   type Checks,
@@ -51,20 +52,20 @@ const readingCalls: { [Name in EndpointName]?: (sample: ShopSample) => CallInput
   paymentState: () => ({}),
   logisticOptions: () => ({ query: { type: '2', code: '01001000' } }),
   stores: () => ({}),
-  paymentOptions: () => ({}),
   sellers: () => ({}),
   schedule: () => ({}),
   addressByCep: () => ({ params: { cep: '01001000' } }),
   priceTables: () => ({}),
 };
 
-/** `agentCode`: of an agent's session for the same contact; `null` = none. */
+/** `agentCode`: of an agent's session for the same contact; `otherCode`: of another contact; `null` = none. */
 export type ConformanceOptions = {
   url: string;
   code: string;
   isWriting: boolean;
   isBuying?: boolean;
   agentCode?: string | null;
+  otherCode?: string | null;
 };
 
 /**
@@ -73,8 +74,8 @@ export type ConformanceOptions = {
  * it has an agent's session, and empties the cart again. A cart that has items is refused before anything is sent.
  */
 export async function findDeviations(options: ConformanceOptions): Promise<Finding[]> {
-  const { url, code, isWriting, isBuying = false, agentCode = null } = options;
-  await assertSessions({ url, code, isBuying, agentCode });
+  const { url, code, isWriting, isBuying = false, agentCode = null, otherCode = null } = options;
+  await assertSessions({ url, code, isBuying, agentCode, otherCode });
   const checks = startChecks(url, code);
   const { check, findings, untried } = checks;
 
@@ -82,14 +83,14 @@ export async function findDeviations(options: ConformanceOptions): Promise<Findi
   await check(
     'session',
     { params: { code: `nobody-${randomUUID()}` } },
-    (reply) => refusalProblems(reply, [401, 404]),
+    (reply) => refusalProblems(reply, ['no-session', 'not-found']),
     {
       note: 'código desconhecido',
       as: null,
     },
   );
   const settings = fieldOf(await check('settings', {}, isSuccess('settings')), 'data');
-  await check('currentOrder', {}, (reply) => refusalProblems(reply, [401]), {
+  await check('currentOrder', {}, (reply) => refusalProblems(reply, ['no-session']), {
     note: 'sem sessão',
     as: null,
     sentence: sentences.noSession,
@@ -99,38 +100,41 @@ export async function findDeviations(options: ConformanceOptions): Promise<Findi
   const sample: ShopSample = {
     isAgent: fieldOf(session, 'sessionType') === SessionType.PlatformUser,
     productId: idsOf(top)[0] ?? null,
-    categoryId: categories.find((id) => !id.startsWith('COLLECTION')) ?? null,
-    collectionId: categories.find((id) => id.startsWith('COLLECTION')) ?? null,
+    categoryId: categories.find((id) => !isCollectionId(id)) ?? null,
+    collectionId: categories.find(isCollectionId) ?? null,
   };
+
+  // Says which ways to pay the shop has, and so which calls it needs.
+  await check('paymentOptions', {}, isSuccess('paymentOptions'));
 
   let order: unknown;
   for (const [name, facts] of entries()) {
-    if (facts.effect === 'write' || ['session', 'settings', 'categories', 'topProducts'].includes(name)) continue;
+    if (facts.effect === 'write' || isAskedBefore(name)) continue;
     const input = readingCalls[name]?.(sample);
     if (input === undefined) {
       if (!isBuying) untried(callOf(name), 'não é do serviço de pedidos, ou só com --buy');
     } else if (input === null) untried(callOf(name), 'a loja não tem o que ela pede');
     else if (facts.caller === 'agent' && !sample.isAgent)
-      await check(name, input, (reply) => refusalProblems(reply, [403]), {
+      await check(name, input, (reply) => refusalProblems(reply, ['not-yours']), {
         note: 'só para atendentes',
         sentence: sentences.notYours,
       });
     else {
-      const data = await check(name, input, name === 'addressByCep' ? isFoundOrMissing : isSuccess(name));
+      const options = name === 'paymentState' ? { note: 'sem order', sentence: sentences.nothingToPay } : {};
+      const data = await check(name, input, name === 'addressByCep' ? isFoundOrMissing : isSuccess(name), options);
       if (name === 'currentOrder') order = data;
     }
   }
   await checkLists(checks);
   await checkUnknownOrder(checks);
   const productId = simpleProduct(top, order);
-  const steps = listOf(fieldOf(settings, 'steps'));
-  if (isWriting || isBuying) await checkMalformed(checks, { url, code, agentCode, isAgent: sample.isAgent, steps });
+  if (isWriting || isBuying) await checkMalformed(checks, { url, code, agentCode, isAgent: sample.isAgent });
   if ((isWriting || isBuying) && productId !== null) await tryWriting(checks, productId);
   if (isBuying) {
     await checkPermissions(checks, sample.isAgent);
     if (productId === null) untried('A compra', 'a loja não tem um produto sem opções');
     else {
-      await checkPurchases(checks, { url, code, agentCode, productId, settings });
+      await checkPurchases(checks, { url, code, agentCode, otherCode, productId, settings });
       await restoreCart(checks, order);
     }
   }
@@ -148,11 +152,14 @@ export async function findDeviations(options: ConformanceOptions): Promise<Findi
   return findings;
 }
 
+const askedBefore: readonly EndpointName[] = ['session', 'settings', 'categories', 'topProducts', 'paymentOptions'];
+const isAskedBefore = (name: EndpointName): boolean => askedBefore.includes(name);
+
 /** A payment of an order that is not the caller's. */
 async function checkUnknownOrder({ check }: Checks): Promise<void> {
   for (const name of ['paymentState', 'cardOptions'] as const)
     for (const order of ['zzz', randomUUID()])
-      await check(name, { query: { order } }, (reply) => refusalProblems(reply, [404, 422]), {
+      await check(name, { query: { order } }, (reply) => refusalProblems(reply, ['not-found', 'rule']), {
         note: 'pedido desconhecido',
         sentence: sentences.missing,
       });
@@ -160,7 +167,7 @@ async function checkUnknownOrder({ check }: Checks): Promise<void> {
 
 /** A service may know no postal codes. */
 const isFoundOrMissing = (reply: Reply): string[] =>
-  reply.status === 404 ? refusalProblems(reply, [404]) : successProblems(reply, null);
+  reply.status === 404 ? refusalProblems(reply, ['not-found', 'cep-unknown']) : successProblems(reply, null);
 
 /** Adds a product to the order, repeats the same request, and removes it again. */
 async function tryWriting({ check }: Checks, productId: string): Promise<void> {
@@ -179,7 +186,7 @@ async function tryWriting({ check }: Checks, productId: string): Promise<void> {
     { note: 'repetida', sentence: sentences.key },
   );
   const other = { ...body, quantity: 2 };
-  await check('putItem', { body: other, idempotencyKey }, (reply) => refusalProblems(reply, [422]), {
+  await check('putItem', { body: other, idempotencyKey }, (reply) => refusalProblems(reply, ['key-reused']), {
     note: 'a mesma chave, outro corpo',
     sentence: sentences.keyReused,
   });

@@ -66,6 +66,7 @@ export const sampleBodies: Bodies = {
   previewProducts: products,
   saveCustomer: { ...customer, phone: '11987654321' },
   finishOrder: { ...customer, paymentMethod: 5 },
+  cancelPlaced: { reason: 'Produto em falta' },
   refundPlaced: { amount: 1, reason: 'Teste' },
   sendPlaced: { what: 'payment' },
   seeContact: { seen: [{ kind: 'opened', at: '2026-11-26T12:00:00.000000Z' }] },

@@ -14,6 +14,10 @@ export type CallOptions = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
+  /** A body that is sent as it is, in place of `body`. */
+  text?: string;
+  /** Whether a browser fetches this before anyone asks for it. */
+  isPrefetch?: boolean;
   code: string | null;
   idempotencyKey?: string;
   ifMatch?: string;
@@ -37,7 +41,8 @@ export async function sendCall(url: string, facts: EndpointFacts, options: CallO
 const mostAttempts = 6;
 
 async function sendOnce(url: string, { method, path }: EndpointFacts, options: CallOptions): Promise<Reply> {
-  const { params = {}, query = {}, body, code, idempotencyKey, ifMatch, ifNoneMatch } = options;
+  const { params = {}, query = {}, body, isPrefetch = false, code, idempotencyKey, ifMatch, ifNoneMatch } = options;
+  const text = options.text ?? (body === undefined ? undefined : JSON.stringify(body));
   const search = new URLSearchParams(query).toString();
   // The contract separates the values of an id list with commas.
   const address = `${url}${fillPath(path, params).replaceAll('%2C', ',')}${search === '' ? '' : `?${search}`}`;
@@ -47,13 +52,16 @@ async function sendOnce(url: string, { method, path }: EndpointFacts, options: C
     signal: AbortSignal.timeout(timeoutMs),
     headers: {
       accept: 'application/json',
+      // Each call has its own connection. A service may close an idle one while the next call is sent on it.
+      connection: 'close',
       ...(code === null ? {} : { authorization: `Bearer ${code}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(text === undefined ? {} : { 'content-type': 'application/json' }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      ...(isPrefetch ? { 'sec-purpose': 'prefetch' } : {}),
       ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
       ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(text === undefined ? {} : { body: text }),
   });
   return {
     status: answer.status,
@@ -62,6 +70,13 @@ async function sendOnce(url: string, { method, path }: EndpointFacts, options: C
     retryAfterSeconds: Number(answer.headers.get('retry-after') ?? Number.NaN) || null,
     body: parse(await answer.text()),
   };
+}
+
+/** Why a call got no response: the code of the connection's failure, or the name of another error. */
+export function noReplyProblem(error: unknown): string {
+  const { name = 'falha', cause } = error instanceof Error ? error : {};
+  const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : undefined;
+  return `sem resposta (${typeof code === 'string' ? code : name})`;
 }
 
 function parse(text: string): unknown {

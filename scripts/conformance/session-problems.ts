@@ -5,13 +5,13 @@ import { fieldOf, listOf } from './checks.ts';
 import { dataOf } from './reply-problems.ts';
 import { sendCall } from './send-call.ts';
 
-type Sessions = { url: string; code: string; isBuying: boolean; agentCode: string | null };
+type Sessions = { url: string; code: string; isBuying: boolean; agentCode: string | null; otherCode: string | null };
 
 /**
  * Refuses sessions with which the other checks would only report refusals: unknown ones, those of the wrong kind or of
  * another contact, and a cart that a purchase would change.
  */
-export async function assertSessions({ url, code, isBuying, agentCode }: Sessions): Promise<void> {
+export async function assertSessions({ url, code, isBuying, agentCode, otherCode }: Sessions): Promise<void> {
   const session = await sessionOf(url, code, '--session');
   if (!isBuying) return;
   if (fieldOf(session, 'sessionType') === SessionType.PlatformUser)
@@ -21,12 +21,21 @@ export async function assertSessions({ url, code, isBuying, agentCode }: Session
   const order = await orderOf(url, code);
   if (listOf(fieldOf(order, 'items')).length > 0)
     throw new OperatorError('O carrinho de --session tem produtos. Para --buy, use um contato só para isso, ou --key.');
+  if (otherCode !== null) await assertOther(url, otherCode, order);
   if (agentCode === null) return;
   const agent = await sessionOf(url, agentCode, '--agent');
   if (fieldOf(agent, 'sessionType') !== SessionType.PlatformUser)
     throw new OperatorError('--agent não é de um atendente (sessionType 1).');
   if (fieldOf(await orderOf(url, agentCode), 'id') !== fieldOf(await orderOf(url, code), 'id'))
     throw new OperatorError('--agent é de um atendente de outro contato: precisa ser do contato de --session.');
+}
+
+async function assertOther(url: string, code: string, order: unknown): Promise<void> {
+  const session = await sessionOf(url, code, '--other');
+  if (fieldOf(session, 'sessionType') === SessionType.PlatformUser)
+    throw new OperatorError('--other não é de um contato: precisa ser de outro contato que --session.');
+  if (fieldOf(await orderOf(url, code), 'id') === fieldOf(order, 'id'))
+    throw new OperatorError('--other é do mesmo contato que --session: precisa ser de outro.');
 }
 
 async function sessionOf(url: string, code: string, option: string): Promise<unknown> {

@@ -26,7 +26,7 @@ export async function checkStockLimit(checks: Checks, context: Context): Promise
     return untried(call, 'o serviço não o conta, ou não o diz a um atendente', sentences.stock);
   for (const quantity of [stock + 1, mostUnits]) {
     const body = { index: '', providerId: context.productId, quantity, attributes: [] };
-    await check('putItem', { body }, (reply) => refusalProblems(reply, [422]), {
+    await check('putItem', { body }, (reply) => refusalProblems(reply, ['rule']), {
       note: `${quantity} unidades, e há ${stock}`,
       sentence: sentences.stock,
     });

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { channelWebhookPath, paymentWebhooks } from '#shared/contract/platform/webhooks.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { readConfig } from '../../order-service/config.ts';
 import { UnknownOutcome } from '../../order-service/database/engine/database.ts';
 import { type Problem, problemLine } from '../../order-service/declaration/problem.ts';
 import {
@@ -27,6 +25,7 @@ import { declarationMeans } from './declaration-means.ts';
 import { formatCount, truncate } from './format.ts';
 import { paymentMeansOfEnvironment } from './payments/payment-environment.ts';
 import { readLimitedFile } from './read-file.ts';
+import { webhookAddressLines } from './webhook-addresses.ts';
 import { readEnvironment, withDatabase } from './with-database.ts';
 
 export const applyCommand: Command = {
@@ -166,10 +165,9 @@ function printReport(
 
 /** The webhook URLs for Meta and the payment providers. The owner of these accounts enters them in their consoles. */
 function printWebhooks(shopId: string, { channels = [], paymentAccounts = [] }: ShopDeclaration): void {
-  const { publicUrl } = readConfig(process.env);
-  const addressOf = (path: string) => `${publicUrl}${path.replace(':account', shopId)}`;
-  if (channels.some(({ meta }) => meta)) console.log(`  Webhook da Meta: ${addressOf(channelWebhookPath)}`);
-  for (const { name, texts } of onlineProviders)
-    if (paymentAccounts.some(({ provider }) => provider === name))
-      console.log(`  Webhook do ${texts.title}: ${addressOf(paymentWebhooks[name].path)}`);
+  const lines = webhookAddressLines(shopId, {
+    hasMeta: channels.some(({ meta }) => meta),
+    providers: onlineProviders.filter(({ name }) => paymentAccounts.some(({ provider }) => provider === name)),
+  });
+  for (const line of lines) console.log(`  ${line}`);
 }

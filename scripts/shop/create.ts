@@ -1,12 +1,9 @@
 import { parseArgs } from 'node:util';
-import { fillPath } from '#shared/contract/path.ts';
-import { channelWebhookPath, paymentWebhooks } from '#shared/contract/platform/webhooks.ts';
 import { toCents } from '#shared/rules/money/money.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
-import { validColor } from '#shared/rules/session/color.ts';
 import { sanitizeLine } from '#shared/rules/text/sanitize-line.ts';
+import { validColor } from '#shared/rules/theme/color.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { readConfig } from '../../order-service/config.ts';
 import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
 import { onlineProviders } from '../../order-service/providers/online-providers.ts';
 import { paymentWarnings } from '../../order-service/services/payment-setup/payment-warnings.ts';
@@ -14,7 +11,8 @@ import { openShop, type ShopCreationProblem, type ShopInput } from '../../order-
 import type { Command } from './command.ts';
 import { paymentMeansOfEnvironment } from './payments/payment-environment.ts';
 import { inviteStaff } from './staff/invite-staff.ts';
-import { withDatabase } from './with-database.ts';
+import { webhookAddressLines } from './webhook-addresses.ts';
+import { readEnvironment, withDatabase } from './with-database.ts';
 
 export const createCommand: Command = {
   usage:
@@ -58,11 +56,8 @@ const invite = (slug: string, name: string): Promise<void> =>
  * The URLs that an operator enters elsewhere: in Meta's console, in a payment provider's and in the chatbot platform.
  */
 function printAddresses(slug: string): void {
-  const { publicUrl } = readConfig(process.env);
-  const webhook = (path: string) => `${publicUrl}${fillPath(path, { account: slug })}`;
-  console.log(`Webhook no painel da Meta (WhatsApp, Messenger, Instagram): ${webhook(channelWebhookPath)}`);
-  for (const { name, texts } of onlineProviders)
-    console.log(`Webhook no painel do ${texts.title}: ${webhook(paymentWebhooks[name].path)}`);
+  const { publicUrl } = readEnvironment();
+  for (const line of webhookAddressLines(slug, { hasMeta: true, providers: onlineProviders })) console.log(line);
   console.log(
     `API para o chatbot: ${publicUrl}/platform/docs (chave: npm run shop -- keys create ${slug} --name CHATBOT)`,
   );

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { readConfig } from '../../order-service/config.ts';
 import { apiKeysOf, createApiKey, withdrawApiKey } from '../../order-service/services/platform/api-keys.ts';
 import type { Command } from './command.ts';
 import { findShopByArgument } from './find-shop.ts';
-import { withDatabase } from './with-database.ts';
+import { readEnvironment, withDatabase } from './with-database.ts';
 
 export const keysCommand: Command = {
   usage: 'keys create LOJA --name NOME [--people | --mcp] | keys list LOJA | keys revoke LOJA ID',
@@ -20,7 +19,7 @@ async function keys(args: string[]): Promise<void> {
     if (verb === 'create') {
       const created = await createApiKey(database, shop.id, {
         name,
-        contextSecret: readConfig(process.env).contextSecret,
+        contextSecret: readEnvironment().contextSecret,
         managesPeople,
         isMcpOnly,
       });

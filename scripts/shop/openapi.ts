@@ -1,7 +1,7 @@
 import { platformOpenApi, sessionOpenApi } from '#shared/contract/openapi.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { readConfig } from '../../order-service/config.ts';
 import type { Command } from './command.ts';
+import { readEnvironment } from './with-database.ts';
 
 export const openApiCommand: Command = {
   usage: 'openapi [platform|session]',
@@ -10,6 +10,6 @@ export const openApiCommand: Command = {
   run: async ([which = 'platform', ...more]) => {
     const documentOf = which === 'platform' ? platformOpenApi : which === 'session' ? sessionOpenApi : null;
     if (documentOf === null || more.length > 0) throw new OperatorError(`Uso: npm run shop -- ${openApiCommand.usage}`);
-    process.stdout.write(`${JSON.stringify(documentOf(readConfig(process.env).publicUrl), null, 2)}\n`);
+    process.stdout.write(`${JSON.stringify(documentOf(readEnvironment().publicUrl), null, 2)}\n`);
   },
 };

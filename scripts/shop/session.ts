@@ -5,12 +5,11 @@ import { ChannelType } from '#shared/model/channel.ts';
 import { agentNameProblem } from '#shared/rules/card/agent-name-problem.ts';
 import { cardNumberProblem } from '#shared/rules/card/free-text-fields.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { readConfig } from '../../order-service/config.ts';
 import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
 import { declaredChannels, type NamedChannel } from '../../order-service/services/platform/declared-channel.ts';
 import { createEntrySession } from '../../order-service/services/sessions/sessions.ts';
 import type { Command } from './command.ts';
-import { withDatabase } from './with-database.ts';
+import { readEnvironment, withDatabase } from './with-database.ts';
 
 export const sessionCommand: Command = {
   usage:
@@ -29,7 +28,7 @@ const channels: Readonly<Record<string, ChannelType>> = {
 
 async function openSession(args: string[]): Promise<void> {
   const { slug, channel, channelId, channelType, contact, name, isAgent, agent } = parseArguments(args);
-  const { publicUrl, contextSecret } = readConfig(process.env);
+  const { publicUrl, contextSecret } = readEnvironment();
   const code = await withDatabase(async (database) => {
     const shop = await findShopBySlug(database, slug);
     if (!shop) throw new OperatorError(`Não há loja com o nome "${slug}".`);

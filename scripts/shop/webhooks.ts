@@ -20,13 +20,16 @@ import { findShopByArgument } from './find-shop.ts';
 import { withRefusalTexts } from './refusals.ts';
 import { withDatabase } from './with-database.ts';
 
+/** What `test` may send. */
+const testEvents = [...chosenPlatformEvents, 'webhook.test'] as const;
+
 export const webhooksCommand: Command = {
   usage:
     'webhooks list LOJA | webhooks create LOJA --url URL --events EVENTO,… [--name NOME] | ' +
-    'webhooks test|failed|retry|replay|secret|delete LOJA ID [--all]',
+    'webhooks test LOJA ID [--event EVENTO] | webhooks failed|retry|replay|secret|delete LOJA ID [--all]',
   summary:
     'Os webhooks de uma loja (veja /platform/docs). create e secret: imprimem o segredo, que só é dito agora. ' +
-    'test: envia webhook.test. failed: o que não foi entregue. retry: tenta já o que espera outra tentativa. replay: envia de novo o que não foi entregue; com --all, também o que já foi aceito. ' +
+    'test: envia webhook.test, ou o exemplo documentado de um evento, com "test": true. failed: o que não foi entregue. retry: tenta já o que espera outra tentativa. replay: envia de novo o que não foi entregue; com --all, também o que já foi aceito. ' +
     `Eventos: ${chosenPlatformEvents.join(', ')}.`,
   run: webhooks,
 };
@@ -46,7 +49,7 @@ type Parsed = ReturnType<typeof parseArguments>;
 async function run(
   database: Database,
   { shopId, shopName }: { shopId: string; shopName: string },
-  { verb, id, url, events, name, isAll }: Parsed,
+  { verb, id, url, events, event, name, isAll }: Parsed,
 ): Promise<void> {
   const { secretsKey, webhookOwnHosts: ownHosts } = readConfig(process.env);
   const means = { secretsKey, ownHosts };
@@ -66,7 +69,7 @@ async function run(
       await write((db) => deletePlatformWebhook(db, shopId, id));
       return console.log(`O webhook ${id} foi apagado.`);
     case 'test': {
-      const { eventId } = await write((db) => testPlatformWebhook(db, shopId, id));
+      const { eventId } = await write((db) => testPlatformWebhook(db, shopId, id, { event }));
       return console.log(`O aviso ${eventId} será enviado já, se a loja estiver no ar. Veja: webhooks failed.`);
     }
     case 'retry': {
@@ -109,23 +112,31 @@ const webhookLine = ({ id, name, url, events, isActive, isDeclared, waiting, fai
 function parseArguments(args: string[]) {
   try {
     const text = { type: 'string' } as const;
-    const options = { url: text, events: text, name: text, all: { type: 'boolean' } } as const;
+    const options = { url: text, events: text, event: text, name: text, all: { type: 'boolean' } } as const;
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const [verb = '', slug, id = '', ...more] = positionals;
     const { url = '', name = '', all: isAll = false } = values;
     const wanted = (values.events ?? '').split(',').map((event) => event.trim());
     const events = chosenPlatformEvents.filter((event) => wanted.includes(event));
+    const event = testEvents.find((one) => one === (values.event ?? 'webhook.test'));
     const isCreate = verb === 'create' && id === '' && url !== '' && url.length <= 2_000 && name.length <= 100;
     const isOfOne =
       ['test', 'failed', 'retry', 'replay', 'secret', 'delete'].includes(verb) &&
       /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
     const isList = verb === 'list' && id === '';
-    const isKnown = isCreate ? events.length > 0 && wanted.every((event) => events.some((one) => one === event)) : true;
-    const isMixed =
-      (!isCreate && Object.keys(values).some((option) => option !== 'all')) || (isAll && verb !== 'replay');
-    if (slug === undefined || more.length > 0 || !(isCreate || isOfOne || isList) || !isKnown || isMixed)
+    const isKnown = !isCreate || (events.length > 0 && wanted.every((one) => events.some((known) => known === one)));
+    const optionOf: Record<string, string[]> = { create: ['url', 'events', 'name'], replay: ['all'], test: ['event'] };
+    const isMixed = Object.keys(values).some((option) => !optionOf[verb]?.includes(option));
+    if (
+      slug === undefined ||
+      event === undefined ||
+      more.length > 0 ||
+      !(isCreate || isOfOne || isList) ||
+      !isKnown ||
+      isMixed
+    )
       throw new Error('other words');
-    return { verb, slug, id, url, events, name, isAll };
+    return { verb, slug, id, url, events, event, name, isAll };
   } catch {
     // Any usage error shows the usage text.
     throw new OperatorError(`Uso: npm run shop -- ${webhooksCommand.usage}`);

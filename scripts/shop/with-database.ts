@@ -1,5 +1,5 @@
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { type Config, readConfig } from '../../order-service/config.ts';
+import { type Config, configProblems, readConfig } from '../../order-service/config.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
 import type { Log } from '../../order-service/database/engine/log.ts';
 import { openServiceDatabase, type ServiceDatabase } from '../../order-service/database/engine/open-database.ts';
@@ -27,11 +27,9 @@ export async function withDatabase<T>(
 
 /** The configuration of the environment. Throws an OperatorError when it is wrong. */
 export function readEnvironment(): Config {
-  try {
-    return readConfig(process.env);
-  } catch (error) {
-    throw new OperatorError(`As variáveis de ambiente não servem: ${error instanceof Error ? error.message : error}`);
-  }
+  const problems = configProblems(process.env);
+  if (problems.length > 0) throw new OperatorError(`As variáveis de ambiente não servem: ${problems.join('; ')}`);
+  return readConfig(process.env);
 }
 
 /** An operator reads the verb's output, not the database's log. */

@@ -33,7 +33,7 @@ import type { ScheduleChoice, ScheduleDay } from '#shared/model/schedule.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import type { StoreLink } from '#shared/model/store-link.ts';
-import { failures } from '#shared/text/failures.ts';
+import { callFailures } from '#shared/text/call-failures.ts';
 import { get, getWrite, post, postRead } from './endpoint-kinds.ts';
 
 /** Query of a page of products. Page numbers start at 0; `pageToken` continues a list and wins over the number. */
@@ -55,138 +55,156 @@ export type DiscountQuery = { discount?: number; percent?: number };
  * it. The five GETs that write stay GET, as in the contract, and are marked `write`.
  */
 export const endpoints = {
-  linkStore: post<StoreLink, { chatbotId: string }>('/tray/link-store', failures.storeLink, 'anyone'),
-  linkedChatbot: get<string>('/tray/link-store/:id', failures.storeLink, 'anyone'),
+  linkStore: post<StoreLink, { chatbotId: string }>('/tray/link-store', callFailures.storeLink, 'anyone'),
+  linkedChatbot: get<string>('/tray/link-store/:id', callFailures.storeLink, 'anyone'),
 
-  session: get<Session>('/api/session/:code', failures.session, 'anyone'),
-  settings: get<{ data: ShopSettings }>('/api/shop/settings', failures.settings, 'anyone'),
+  session: get<Session>('/api/session/:code', callFailures.session, 'anyone'),
+  settings: get<{ data: ShopSettings }>('/api/shop/settings', callFailures.settings, 'anyone'),
 
   categories: get<PagedResult<Category>, { perPage?: number; pageToken?: string }>(
     '/api/catalog/categories',
-    failures.categories,
+    callFailures.categories,
   ),
-  topProducts: get<Products, PageQuery>('/api/catalog/top', failures.productList),
-  searchProducts: postRead<CategorySearchBody, Products>('/api/catalog/products/search', failures.productList),
+  topProducts: get<Products, PageQuery>('/api/catalog/top', callFailures.productList),
+  searchProducts: postRead<CategorySearchBody, Products>('/api/catalog/products/search', callFailures.productList),
   collectionProducts: get<Products, PageQuery & { searchQuery?: string }>(
     '/api/catalog/products/collections/:id',
-    failures.productList,
+    callFailures.productList,
   ),
-  searchTextProducts: postRead<SearchBody, Products>('/api/catalog/products/searchText', failures.productList),
-  productsByIds: get<Product[]>('/api/catalog/products/byids/:ids', failures.productsByIds),
+  searchTextProducts: postRead<SearchBody, Products>('/api/catalog/products/searchText', callFailures.productList),
+  productsByIds: get<Product[]>('/api/catalog/products/byids/:ids', callFailures.productsByIds),
   // Not in the specification: what a shopper who is still typing may mean.
-  suggestions: get<SearchSuggestions, { searchQuery: string }>('/api/catalog/suggestions', failures.facets),
-  facets: get<Facet[], { searchQuery?: string; category?: string }>('/api/catalog/products/facets', failures.facets),
-  product: get<Product>('/api/catalog/products/:id', failures.product),
+  suggestions: get<SearchSuggestions, { searchQuery: string }>('/api/catalog/suggestions', callFailures.facets),
+  facets: get<Facet[], { searchQuery?: string; category?: string }>(
+    '/api/catalog/products/facets',
+    callFailures.facets,
+  ),
+  product: get<Product>('/api/catalog/products/:id', callFailures.product),
 
-  currentOrder: get<Order>('/api/order/current', failures.orderLoad),
-  putItem: post<ItemChange, Order>('/api/order/items/', failures.addItem),
-  putGift: post<GiftSelection, Order>('/api/order/gift/', failures.addGift),
-  confirmOrder: getWrite<Order>('/api/order/confirm', failures.orderConfirm),
+  currentOrder: get<Order>('/api/order/current', callFailures.orderLoad),
+  putItem: post<ItemChange, Order>('/api/order/items/', callFailures.addItem),
+  putGift: post<GiftSelection, Order>('/api/order/gift/', callFailures.addGift),
+  confirmOrder: getWrite<Order>('/api/order/confirm', callFailures.orderConfirm),
   // Not in the specification: the data that the gateway renders into the catalogue's HTML, always of the Host's shop.
-  firstPage: get<FirstPage>('/api/shop/first-page', failures.productList, 'anyone'),
+  firstPage: get<FirstPage>('/api/shop/first-page', callFailures.productList, 'anyone'),
   // Not in the specification: a stream of all changes of the caller's orders, by any author.
-  orderEvents: { ...get<OrderEvent>('/api/order/events', failures.orderLoad), isStream: true as const },
+  orderEvents: { ...get<OrderEvent>('/api/order/events', callFailures.orderLoad), isStream: true as const },
 
   // Not in the specification: the caller's placed orders, by their number for people.
-  placedOrders: get<PlacedOrderHead[]>('/api/order/placed', failures.placedOrders),
-  placedOrder: get<PlacedOrder>('/api/order/placed/:number', failures.orderLoad),
+  placedOrders: get<PlacedOrderHead[]>('/api/order/placed', callFailures.placedOrders),
+  placedOrder: get<PlacedOrder>('/api/order/placed/:number', callFailures.orderLoad),
   /** Adds the items of a placed order to the cart again. */
-  repeatOrder: post<undefined, RepeatedOrder>('/api/order/placed/:number/repeat', failures.repeatOrder),
+  repeatOrder: post<undefined, RepeatedOrder>('/api/order/placed/:number/repeat', callFailures.repeatOrder),
 
   setInstallments: post<{ providerId: string; installments: number }, Order, PaymentQuery>(
     '/api/order/payment/credit/installments',
-    failures.installments,
+    callFailures.installments,
   ),
   payByCard: post<CardPayment, PaymentResponse<Order>, PaymentQuery>(
     '/api/order/payment/credit',
-    failures.paymentFinish,
+    callFailures.paymentFinish,
   ),
-  cardOptions: get<CardOption[], PaymentQuery>('/api/order/payment/credit', failures.cardOptions),
-  changePayment: getWrite<Order, PaymentQuery>('/api/order/payment/update', failures.paymentChange),
-  setPayment: post<PaymentChoice, Order>('/api/order/payment/delivery', failures.paymentChange),
+  cardOptions: get<CardOption[], PaymentQuery>('/api/order/payment/credit', callFailures.cardOptions),
+  changePayment: getWrite<Order, PaymentQuery>('/api/order/payment/update', callFailures.paymentChange),
+  setPayment: post<PaymentChoice, Order>('/api/order/payment/delivery', callFailures.paymentChange),
   payByBrick: post<BrickPayment, PaymentResponse<Order>, PaymentQuery>(
     '/api/order/payment/mercadoPago',
-    failures.paymentFinish,
+    callFailures.paymentFinish,
   ),
   // Not in the specification: for payments outside the page, their state and a new code when the old one expired.
-  paymentState: get<PaymentState<Order>, PaymentQuery>('/api/order/payment/state', failures.orderLoad),
-  startPayment: post<undefined, PaymentState<Order>, PaymentQuery>('/api/order/payment/start', failures.paymentFinish),
+  paymentState: get<PaymentState<Order>, PaymentQuery>('/api/order/payment/state', callFailures.orderLoad),
+  startPayment: post<undefined, PaymentState<Order>, PaymentQuery>(
+    '/api/order/payment/start',
+    callFailures.paymentFinish,
+  ),
 
-  logisticOptions: get<LogisticOption[], LogisticQuery>('/api/order/logistic/', failures.deliveryOptions),
-  setLogistic: post<LogisticChoice, Order>('/api/order/logistic/', failures.deliverySet),
+  logisticOptions: get<LogisticOption[], LogisticQuery>('/api/order/logistic/', callFailures.deliveryOptions),
+  setLogistic: post<LogisticChoice, Order>('/api/order/logistic/', callFailures.deliverySet),
   setManualLogistic: post<ManualLogistic, Order, { code?: string }>(
     '/api/order/logistic/manual',
-    failures.deliverySet,
+    callFailures.deliverySet,
     'agent',
   ),
-  stores: get<PickupStore[]>('/api/order/stores/', failures.stores),
-  paymentOptions: get<PaymentOption[]>('/api/order/payments/', failures.payments),
-  sellers: get<SellerOption[], LogisticQuery>('/api/order/seller/', failures.sellers),
-  setSeller: post<{ providerId: string }, Order>('/api/order/seller/', failures.sellerSet),
-  schedule: get<ScheduleDay[]>('/api/order/schedule', failures.schedule),
-  setSchedule: post<ScheduleChoice, Order>('/api/order/schedule', failures.scheduleSet),
-  setCoupon: post<undefined, Order, { coupon: string }>('/api/order/coupon/', failures.coupon),
-  setDiscount: post<undefined, Order, DiscountQuery>('/api/order/discount', failures.discount, 'agent'),
+  stores: get<PickupStore[]>('/api/order/stores/', callFailures.stores),
+  paymentOptions: get<PaymentOption[]>('/api/order/payments/', callFailures.payments),
+  sellers: get<SellerOption[], LogisticQuery>('/api/order/seller/', callFailures.sellers),
+  setSeller: post<{ providerId: string }, Order>('/api/order/seller/', callFailures.sellerSet),
+  schedule: get<ScheduleDay[]>('/api/order/schedule', callFailures.schedule),
+  setSchedule: post<ScheduleChoice, Order>('/api/order/schedule', callFailures.scheduleSet),
+  setCoupon: post<undefined, Order, { coupon: string }>('/api/order/coupon/', callFailures.coupon),
+  setDiscount: post<undefined, Order, DiscountQuery>('/api/order/discount', callFailures.discount, 'agent'),
   // Not in the specification: an agent's discount on one line.
-  setLineDiscount: post<LineDiscount, Order>('/api/order/items/discount', failures.discount, 'agent'),
+  setLineDiscount: post<LineDiscount, Order>('/api/order/items/discount', callFailures.discount, 'agent'),
   // Not in the specification: a discount above the agent's limit, which a supervisor or the platform decides about.
-  requestDiscount: post<DiscountAsk, Order>('/api/order/discount/request', failures.discount, 'agent'),
-  withdrawDiscount: post<undefined, Order>('/api/order/discount/withdraw', failures.discount, 'agent'),
-  discountsToDecide: get<DiscountToDecide[]>('/api/order/discounts', failures.discount, 'supervisor'),
-  decideDiscount: post<DiscountDecision, DiscountToDecide>('/api/order/discounts/:id', failures.discount, 'supervisor'),
+  requestDiscount: post<DiscountAsk, Order>('/api/order/discount/request', callFailures.discount, 'agent'),
+  withdrawDiscount: post<undefined, Order>('/api/order/discount/withdraw', callFailures.discount, 'agent'),
+  discountsToDecide: get<DiscountToDecide[], { also?: string }>(
+    '/api/order/discounts',
+    callFailures.discount,
+    'supervisor',
+  ),
+  decideDiscount: post<DiscountDecision, DiscountToDecide>(
+    '/api/order/discounts/:id',
+    callFailures.discount,
+    'supervisor',
+  ),
   // Not in the specification: an agent's item without a product.
-  addCustomItem: post<CustomItem, Order>('/api/order/items/custom', failures.addItem, 'agent'),
+  addCustomItem: post<CustomItem, Order>('/api/order/items/custom', callFailures.addItem, 'agent'),
   // Not in the specification: what agents note on the order for each other. No shopper receives it.
-  setInternalNote: post<{ note: string }, Order>('/api/order/note', failures.internalNote, 'agent'),
-  addressByCep: get<FoundAddress>('/api/order/address/cep/:cep', failures.addressLookup),
-  addAddress: post<NewAddress, Address[]>('/api/order/address/', failures.addAddress),
-  setManualPix: post<{ pixKey: string }, Order>('/api/order/pix/manual', failures.manualPix, 'agent'),
+  setInternalNote: post<{ note: string }, Order>('/api/order/note', callFailures.internalNote, 'agent'),
+  addressByCep: get<FoundAddress>('/api/order/address/cep/:cep', callFailures.addressLookup),
+  addAddress: post<NewAddress, Address[]>('/api/order/address/', callFailures.addAddress),
+  setManualPix: post<{ pixKey: string }, Order>('/api/order/pix/manual', callFailures.manualPix, 'agent'),
 
   sendProduct: post<{ attributes: ItemAttribute[] }, null>(
     '/api/order/send/product/:id',
-    failures.productSend,
+    callFailures.productSend,
     'agent',
   ),
   // Not in the specification: several products in one message, with the agent's own words; and what arrives of it.
-  sendProducts: post<ProductsToSend, null>('/api/order/send/products', failures.productsSend, 'agent'),
+  sendProducts: post<ProductsToSend, null>('/api/order/send/products', callFailures.productsSend, 'agent'),
   previewProducts: postRead<ProductsToSend, MessagePreview>(
     '/api/order/send/products/preview',
-    failures.productsPreview,
+    callFailures.productsPreview,
     'agent',
   ),
-  sendSummary: getWrite<null>('/api/order/send/resume', failures.summarySend, 'agent'),
-  sendCatalog: getWrite<null, CatalogSendRequest>('/api/order/send/catalog', failures.catalogSend, 'agent'),
+  sendSummary: getWrite<null>('/api/order/send/resume', callFailures.summarySend, 'agent'),
+  sendCatalog: getWrite<null, CatalogSendRequest>('/api/order/send/catalog', callFailures.catalogSend, 'agent'),
   // Not in the specification: the state of messages to the contact, or of those about one placed order by its number,
   // and a retry for failed ones.
-  messages: get<SentMessage[], { order?: string }>('/api/order/messages', failures.messages, 'agent'),
-  resendMessage: post<undefined, SentMessage[]>('/api/order/messages/:id/resend', failures.messageResend, 'agent'),
+  messages: get<SentMessage[], { order?: string }>('/api/order/messages', callFailures.messages, 'agent'),
+  resendMessage: post<undefined, SentMessage[]>('/api/order/messages/:id/resend', callFailures.messageResend, 'agent'),
   /** `to`, not in the specification: the flow that the pressed button named, so that two presses change it once. */
   toggleSemiAutomatic: post<undefined, { isInSemiAutomatic: boolean }, { to?: 'semiautomatic' | 'assisted' }>(
     '/api/order/semiautomatic',
-    failures.semiAutomatic,
+    callFailures.semiAutomatic,
     'agent',
   ),
-  saveCustomer: post<SentCustomer, Order>('/api/customer/update', failures.customerSave),
-  finishOrder: post<AgentConfirmation, Order>('/api/order/confirm', failures.orderFinish, 'agent'),
-  cancelOrder: getWrite<Order>('/api/order/cancel', failures.orderCancel, 'agent'),
-  // Not in the specification: cancels an order of the contact that was already placed.
-  cancelPlaced: post<undefined, Order>('/api/order/placed/:id/cancel', failures.orderCancel, 'agent'),
+  saveCustomer: post<SentCustomer, Order>('/api/customer/update', callFailures.customerSave),
+  finishOrder: post<AgentConfirmation, Order>('/api/order/confirm', callFailures.orderFinish, 'agent'),
+  cancelOrder: getWrite<Order>('/api/order/cancel', callFailures.orderCancel, 'agent'),
+  // Not in the specification: cancels an order of the contact that was already placed. A body states the reason.
+  cancelPlaced: post<{ reason: string } | null | undefined, Order>(
+    '/api/order/placed/:id/cancel',
+    callFailures.orderCancel,
+    'agent',
+  ),
   // Not in the specification: requests a refund of a placed order's payment; `amount` in reais, `null` = all.
   refundPlaced: post<{ amount: number | null; reason: string }, PlacedOrder>(
     '/api/order/placed/:number/refunds',
-    failures.refund,
+    callFailures.refund,
     'agent',
   ),
   // Not in the specification: sends the contact the payment of a placed order again, or the link of its page.
-  sendPlaced: post<{ what: PlacedSend }, null>('/api/order/placed/:number/send', failures.messageResend, 'agent'),
+  sendPlaced: post<{ what: PlacedSend }, null>('/api/order/placed/:number/send', callFailures.messageResend, 'agent'),
   // Not in the specification: the contacts for whom the agent has sessions, one of them, and what the agent saw.
-  agentContacts: get<AgentContacts>('/api/order/contacts', failures.contacts, 'agent'),
-  openContact: post<undefined, ContactSession>('/api/order/contacts/:id/session', failures.contactOpen, 'agent'),
+  agentContacts: get<AgentContacts>('/api/order/contacts', callFailures.contacts, 'agent'),
+  openContact: post<undefined, ContactSession>('/api/order/contacts/:id/session', callFailures.contactOpen, 'agent'),
   /** Events of the session's own contact. */
-  seeContact: post<SeenContactEvents, null>('/api/order/contacts/seen', failures.contacts, 'agent'),
-  priceTables: get<PriceTable[]>('/api/order/price-tables', failures.priceTables, 'agent'),
+  seeContact: post<SeenContactEvents, null>('/api/order/contacts/seen', callFailures.contacts, 'agent'),
+  priceTables: get<PriceTable[]>('/api/order/price-tables', callFailures.priceTables, 'agent'),
   /** `noPriceTableId` removes the price table. */
-  setPriceTable: post<undefined, Order>('/api/order/price-tables/:id', failures.priceTableSet, 'agent'),
+  setPriceTable: post<undefined, Order>('/api/order/price-tables/:id', callFailures.priceTableSet, 'agent'),
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

@@ -19,6 +19,15 @@ const picture = 'https://loja.example/fotos/cafe.jpg';
  * both have a `name`. The first shape that knows a field decides. An invented shop, and no real person's data.
  */
 export const exampleShapes: readonly ExampleShape[] = [
+  {
+    with: ['step', 'extent'],
+    values: { step: 'placed', by: 'agent', name: 'Lia Souza', amount: null, extent: null, reason: null },
+  },
+  {
+    with: ['reason'],
+    without: ['id', 'amount', 'approve', 'percent', 'amout', 'advice', 'requestedAt'],
+    values: { reason: 'Produto em falta' },
+  },
   { with: ['approve', 'reason'], values: { reason: 'Acima da nossa margem.' } },
   { with: ['amount', 'reason'], values: { reason: 'Faltou um item.' } },
   { with: ['percent', 'amout', 'reason'], values: { percent: 15, amout: 8.97 } },

@@ -158,6 +158,7 @@ const examples: Readonly<Record<string, unknown>> = {
   lines: 'Café em grãos 500 g',
   firstItem: 'Café em grãos 500 g',
   request: 'eyJ0aHJlZURTU2Vydm…',
+  cancelReason: null,
   whyNot: null,
   problem: null,
   shippingTimeEstimative: 'Chega hoje até as 18h',

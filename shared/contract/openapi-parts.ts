@@ -167,7 +167,8 @@ export type RefusalExamples = Readonly<Record<number, Readonly<Record<string, ob
 export const refusalResponses = (examples: RefusalExamples, hasTags: boolean): Record<string, object> =>
   Object.fromEntries(
     Object.entries(statusTexts)
-      .filter(([status]) => hasTags || status !== '304')
+      // No call of the Platform API has these.
+      .filter(([status]) => hasTags || !['304', '409'].includes(status))
       .map(([status, description]) => [
         `Status${status}`,
         status === '304'

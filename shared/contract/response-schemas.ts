@@ -1,8 +1,8 @@
 import { type TSchema, Type } from 'typebox';
 import { discountRequest, discountToDecide, namedAgent } from './discount-responses.ts';
 import type { EndpointName } from './endpoints.ts';
-import { described, flag, list, text } from './response-fields.ts';
-import { agentContact, agentContacts, messagePreview, sentMessages } from './responses/agents.ts';
+import { described, list, text } from './response-fields.ts';
+import { agentContact, agentContacts, contactFlow, messagePreview, sentMessages } from './responses/agents.ts';
 import {
   category,
   dimension,
@@ -106,7 +106,7 @@ export const responseSchemas = {
   sendCatalog: Type.Null(),
   messages: sentMessages,
   resendMessage: sentMessages,
-  toggleSemiAutomatic: Type.Object({ isInSemiAutomatic: flag('true: o robô atende agora. false: um atendente.') }),
+  toggleSemiAutomatic: contactFlow,
   saveCustomer: order,
   finishOrder: order,
   cancelOrder: order,

@@ -1,5 +1,5 @@
 import type { StoreAuthorization, StoreReading } from '#shared/model/store-link.ts';
-import { failures } from '#shared/text/failures.ts';
+import { callFailures } from '#shared/text/call-failures.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /**
@@ -39,13 +39,13 @@ export const trayInternalPath = {
 export type Claim = 'claimed' | 'held' | 'busy' | 'refused';
 
 function page(path: `/${string}`): Endpoint<undefined, { url: string }, { url: string }> {
-  return { method: 'GET', path, failure: failures.storeLink, effect: 'read', caller: 'anyone' };
+  return { method: 'GET', path, failure: callFailures.storeLink, effect: 'read', caller: 'anyone' };
 }
 
 function authorize(path: `/${string}`): Endpoint<StoreAuthorization, Authorized, undefined> {
-  return { method: 'POST', path, failure: failures.storeLink, effect: 'write', caller: 'anyone' };
+  return { method: 'POST', path, failure: callFailures.storeLink, effect: 'write', caller: 'anyone' };
 }
 
 function reading(path: `/${string}`): Endpoint<undefined, StoreReading, undefined> {
-  return { method: 'GET', path, failure: failures.storeLink, effect: 'read', caller: 'anyone' };
+  return { method: 'GET', path, failure: callFailures.storeLink, effect: 'read', caller: 'anyone' };
 }

@@ -54,6 +54,8 @@ export type AgentContact = {
     status: OrderStatus;
     paymentStatus: PaymentStatus | null;
     totalAmout: number;
+    /** All money that came went back; left out: not known. */
+    isWhollyRefunded?: boolean;
     at?: string;
   } | null;
   /** The newest first. */

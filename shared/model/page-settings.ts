@@ -11,5 +11,7 @@ export type PageSettings = {
   /** A guess from the user agent, only for small adaptations; the session defines the real channel. */
   channelGuess: ChannelType | null;
   isDemo: boolean;
+  /** A stand-in of this machine that turns cards into tokens; absent: the provider's own address. */
+  cardTokenOrigin?: string;
   publicKeys: { recaptchaSiteKey: string | null; mercadoPagoPublicKey: string | null };
 };

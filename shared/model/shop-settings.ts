@@ -49,6 +49,10 @@ export type ShopSettings = {
   channelSettings: ChannelSettings[];
   /** The merchant's WhatsApp number: digits with country code. */
   whatsApp: string;
+  /** Not in the specification. The user name or id of the shop's Facebook page, for m.me. */
+  messengerPage?: string;
+  /** Not in the specification. The shop's user name on Instagram, without '@', for ig.me. */
+  instagramUser?: string;
   webCatalogCallbackMessage: string;
   showCollections: boolean;
   collections: Collection[];

@@ -26,7 +26,7 @@ export type ClientOptions = {
   fetch?: typeof fetch;
 };
 
-/** The API refused a call, or did not answer it. `code` is for programs, `message` for people. */
+/** The API refused a call, or did not answer it. `code` is for programs. `message` has the texts of all errors. */
 export class PlatformError extends Error {
   /** The HTTP status; 0 without an answer. */
   readonly status: number;
@@ -35,7 +35,7 @@ export class PlatformError extends Error {
   /** How things are now, where that helps to continue. */
   readonly data: unknown;
   constructor(status: number, errors: readonly { message: string; code?: string }[], data: unknown = null) {
-    super(errors[0]?.message ?? `status ${status}`);
+    super(errors.map(({ message }) => message).join(' ') || `status ${status}`);
     this.name = 'PlatformError';
     this.status = status;
     this.code = errors[0]?.code ?? 'unknown';

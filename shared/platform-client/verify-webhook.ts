@@ -1,4 +1,4 @@
-/** Headers of a request: those of the Fetch API, or the object of Node's HTTP server. */
+/** Headers of a request: those of the Fetch API, or an object such as that of Node's HTTP server. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** A webhook that is not genuine, or is too old. Answer 401 or 400, and do nothing else. */
@@ -17,7 +17,7 @@ const defaultToleranceSeconds = 300;
  */
 export async function verifyWebhook(
   headers: WebhookHeaders,
-  rawBody: string | Uint8Array<ArrayBuffer>,
+  rawBody: string | Uint8Array,
   secret: string,
   {
     toleranceSeconds = defaultToleranceSeconds,
@@ -25,6 +25,9 @@ export async function verifyWebhook(
   }: { toleranceSeconds?: number | undefined; now?: Date | undefined } = {},
 ): Promise<{ id: string; event: unknown }> {
   if (!secret) throw new TypeError('secret is missing: the one in the response that created the webhook');
+  // Without types a framework's parsed body arrives here.
+  if (typeof rawBody !== 'string' && !(rawBody instanceof Uint8Array))
+    throw new TypeError('rawBody must be the raw body, a text or bytes: the signature is of the bytes as they arrived');
   const id = headerOf(headers, 'webhook-id');
   const timestamp = headerOf(headers, 'webhook-timestamp');
   const signatures = headerOf(headers, 'webhook-signature').split(' ');
@@ -43,7 +46,8 @@ export async function verifyWebhook(
 
 function headerOf(headers: WebhookHeaders, name: string): string {
   if (headers instanceof Headers) return headers.get(name) ?? '';
-  const value = headers[name];
+  // Some proxies and serverless platforms keep capital letters in the names.
+  const [, value] = Object.entries(headers).find(([written]) => written.toLowerCase() === name) ?? [];
   return typeof value === 'string' ? value : '';
 }
 

@@ -1,4 +1,7 @@
-/** Toasts of spec §2, §4 and §8, word for word; the one for a first visit is in `product-added.ts`. */
+/**
+ * The toasts of spec §2, §4 and §8, word for word. The text of a failed call is in `call-failures.ts`, the
+ * toast of a first visit in `product-added.ts`.
+ */
 export const toasts = {
   productSent: 'Produto enviado para o contato',
   productsSent: 'Produtos enviados para o contato',

@@ -9,6 +9,7 @@ export const waitingTexts = {
   another: 'Não foi enviado: o pedido de antes já foi concluído.',
   unclear: 'Pode não ter entrado: o pedido foi concluído antes da resposta. Confira o pedido.',
   refused: 'Não foi salvo',
+  stillWaiting: 'Ainda sem conexão. Tentamos de novo em instantes.',
   added: (name: string) => `${name}: aguardando conexão`,
 } as const;
 

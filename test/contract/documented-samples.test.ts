@@ -152,11 +152,18 @@ test('the frame of the documentation shows the link of a session and no other si
   assert.deepEqual([frame.src, frame.referrerPolicy], [`${publicUrl}/#abc`, 'no-referrer']);
 });
 
+test('the documentation says that the demo has events of its own visitors', async (t) => {
+  const { url } = await startGateway(t, { url: 'http://127.0.0.1:9' }, { publicUrl });
+  const pages = await servedPages(url);
+  assert.ok(pages.some((page) => page.includes('um webhook novo recebe também os eventos deles')));
+});
+
 test('the commands of the order service guide start the example and find that it conforms', async (t) => {
   const guide = await readFile(path.join(project, 'docs/order-service-contract.md'), 'utf8');
   const [start = '', check = ''] = [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = '']) => text);
   const port = String(await freePort());
-  const [conformance = '', shop = ''] = check.replaceAll('4000', port).split('\n');
+  const commands = check.replaceAll('4000', port).replaceAll('\\\n', '');
+  const [conformance = '', shop = ''] = commands.split('\n');
   const child = spawn('bash', ['-euc', start.replaceAll('4000', port).replace('PORT=', 'exec env PORT=')], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'inherit'],

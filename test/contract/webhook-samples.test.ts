@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { channelMessage } from '#shared/contract/platform/channel-message.ts';
 import type { PlatformDiscount } from '#shared/contract/platform/discount-schemas.ts';
-import type { PlatformOrder } from '#shared/contract/platform/platform-schemas.ts';
+import type { PlatformOrder } from '#shared/contract/platform/order-schemas.ts';
 import { responseExamples } from '#shared/contract/platform/response-examples.ts';
 import { type WebhookEvent, webhookEvents } from '#shared/contract/platform/webhook-bodies.ts';
 import { webhookExample } from '#shared/contract/platform/webhook-examples.ts';

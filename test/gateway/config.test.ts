@@ -55,6 +55,7 @@ test('accepts a value for every variable', () => {
     DATA_DIR: '/dados',
     RECAPTCHA_SITE_KEY: 'k',
     MERCADOPAGO_PUBLIC_KEY: 'APP_USR-1',
+    PAGARME_API_URL: 'http://127.0.0.1:8080',
     METRICS_TOKEN: 't'.repeat(16),
     LOG_LEVEL: 'warn',
   });
@@ -77,6 +78,7 @@ test('accepts a value for every variable', () => {
     pictures: { folder: '/dados/pictures', cacheBytes: 64 * 1024 * 1024, ownHosts: ['fotos.interno', '127.0.0.1'] },
     recaptchaSiteKey: 'k',
     mercadoPagoPublicKey: 'APP_USR-1',
+    pagarmeApiUrl: 'http://127.0.0.1:8080',
     metricsToken: 't'.repeat(16),
     logLevel: 'warn',
   });
@@ -104,6 +106,7 @@ test('names every wrong variable in one message', () => {
     PICTURE_OWN_HOSTS: 'https://fotos.interno',
     RECAPTCHA_SITE_KEY: '<b>',
     MERCADOPAGO_PUBLIC_KEY: 'a b',
+    PAGARME_API_URL: 'https://evil.example',
     METRICS_TOKEN: 'too short',
     LOG_LEVEL: 'loud',
   });
@@ -118,6 +121,7 @@ test('names every wrong variable in one message', () => {
     'METRICS_TOKEN',
     'NODE_ENV',
     'ORDER_SERVICE_URL',
+    'PAGARME_API_URL',
     'PICTURE_CACHE_MB',
     'PICTURE_OWN_HOSTS',
     'PICTURE_SIZES',

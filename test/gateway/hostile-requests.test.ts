@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
+import { bodyProblems } from '#shared/text/refusals/body-problems.ts';
 import {
   bearer,
   contactCode,
@@ -217,6 +218,21 @@ test('accepts only small, flat and harmless JSON as a body', async (t) => {
     cases.map(([why, , , status]) => [why, status]),
   );
   assert.equal(orders.seen.filter(({ method }) => method === 'POST').length, 5);
+});
+
+test('names what is wrong with a body that cannot be read', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  const problem = async (body: string | Uint8Array<ArrayBuffer>) => {
+    const headers = { authorization: `Bearer ${contactCode}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${url}/api/order/items/`, { method: 'POST', headers, body });
+    const { errors } = (await answer.json()) as { errors: { message: string; code: string }[] };
+    return [answer.status, ...errors.map(({ code }) => code), errors[1]?.message];
+  };
+  const refused = (text: string) => [400, 'bad-request', 'bad-request', text];
+  assert.deepEqual(await problem('{'), refused(bodyProblems.notJson));
+  assert.deepEqual(await problem('['.repeat(40)), refused(bodyProblems.tooDeep));
+  assert.deepEqual(await problem(new Uint8Array([0x22, 0xff, 0x22])), refused(bodyProblems.notUtf8));
 });
 
 test('stops an endless body at the limit', async (t) => {

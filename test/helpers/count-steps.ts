@@ -4,8 +4,9 @@ export type StepCounter = { stepsOf: (work: () => unknown) => number; stop: () =
 
 /**
  * Counts the steps of a piece of work: how often its blocks of code run, from the engine's coverage counters. The same
- * work takes the same steps on every machine. An array that is copied by `...` or read into a Map or Set counts a step
- * per element. Other work inside a built-in function, such as a regular expression, is not counted.
+ * work takes the same steps on every machine. An array that is copied by `...`, read into a Map or Set, or searched for
+ * a value counts a step per element. Other work inside a built-in function, such as a regular expression, is not
+ * counted.
  */
 export function startCounting(): StepCounter {
   const session = new Session();
@@ -25,12 +26,12 @@ export function startCounting(): StepCounter {
   return {
     stepsOf: (work) => {
       take();
-      const own = Array.prototype[Symbol.iterator];
-      Array.prototype[Symbol.iterator] = eachElement;
+      const { [Symbol.iterator]: each, indexOf, includes } = Array.prototype;
+      Object.assign(Array.prototype, counted);
       try {
         work();
       } finally {
-        Array.prototype[Symbol.iterator] = own;
+        Object.assign(Array.prototype, { [Symbol.iterator]: each, indexOf, includes });
       }
       return take();
     },
@@ -45,3 +46,17 @@ export function startCounting(): StepCounter {
 function* eachElement<T>(this: T[]): ArrayIterator<T> {
   for (let at = 0; at < this.length; at++) yield this[at] as T;
 }
+
+/** The searches of arrays as code of a file, whose steps are counted. */
+function placeOf<T>(this: T[], value: T, from = 0): number {
+  for (let at = from; at < this.length; at++) if (this[at] === value) return at;
+  return -1;
+}
+
+const counted = {
+  [Symbol.iterator]: eachElement,
+  indexOf: placeOf,
+  includes<T>(this: T[], value: T): boolean {
+    return placeOf.call(this, value) >= 0;
+  },
+};

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { PlatformOrder } from '#shared/contract/platform/platform-schemas.ts';
+import type { PlatformOrder } from '#shared/contract/platform/order-schemas.ts';
 
 /** A customer that is a company. */
 export const company = {
@@ -20,9 +20,10 @@ export const deliveredOrder: PlatformOrder = {
   number: 42,
   status: 'Received',
   paymentStatus: 'Waiting',
+  cancelReason: null,
   paymentMethod: 'OnDelivery',
   totalAmout: 87,
-  money: { charged: 87, refunded: 20, disputed: 67, owed: 0, hasFraudAlert: true },
+  money: { charged: 87, refunded: 20, isWhollyRefunded: false, disputed: 67, owed: 0, hasFraudAlert: true },
   channelType: 'WhatsApp',
   channelId: 'zap',
   contact: { id: '5511987654321', name: 'Aninha', phone: '5511987654321' },
@@ -142,7 +143,9 @@ export const deliveredOrder: PlatformOrder = {
 /** The other fields: a pickup, agreed discounts on the order and on a line, a payment outside the page. */
 export const pickedUpOrder: PlatformOrder = {
   ...deliveredOrder,
+  paymentStatus: 'Paid',
   coupon: null,
+  cancelReason: 'Produto em falta',
   manualDiscount: 15.5,
   manualDiscountPercent: 17.22,
   items: deliveredOrder.items.map((item) => (item.isGift ? item : { ...item, discountAmout: 4.5, discountPercent: 5 })),

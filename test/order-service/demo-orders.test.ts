@@ -50,6 +50,13 @@ onEachDatabase((kind, fresh) => {
       assert.equal(paymentOf('Cláudio Nunes')?.changeFor, 100);
       assert.deepEqual([paymentOf('Renata Alves')?.state, paymentOf('Sofia Prado')?.state], ['paid', 'waiting']);
 
+      // Who bought had opened the shop first, and others only looked.
+      const { channels, totals } = dataOf(
+        await callPanel(service, 'numbers', { as: token, query: { period: 'week' } }),
+      );
+      for (const { channel, visits, carts, orders } of [{ channel: 'all', ...totals }, ...channels])
+        assert.ok(visits > carts && carts >= orders, `${channel}: ${visits} ${carts} ${orders}`);
+
       const now = Date.now();
       const byAge = demoOrders.map(({ contact }) => cards.find(({ buyer }) => buyer === contact.name));
       const minutesAgo = byAge.map((card) => Math.floor((now - Date.parse(card?.placedAt ?? '')) / 60_000));

@@ -30,6 +30,11 @@ describe('the Mercado Pago account of the environment', () => {
       { ...keys, MERCADOPAGO_PUBLIC_KEY: 'TEST-0a1b2c3d' },
       'MERCADOPAGO_PUBLIC_KEY: uma das chaves é de teste',
     ],
+    [
+      'the access token in the place of the public key',
+      { ...keys, MERCADOPAGO_PUBLIC_KEY: fakeAccount.accessToken },
+      'MERCADOPAGO_PUBLIC_KEY: é o access token',
+    ],
     ['an API elsewhere', { MERCADOPAGO_API_URL: 'https://evil.example' }, 'MERCADOPAGO_API_URL: só para testes'],
     [
       'an API with a local-looking name',

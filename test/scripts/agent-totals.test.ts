@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PlatformOrderHead } from '#shared/contract/platform/platform-schemas.ts';
+import type { PlatformOrderHead } from '#shared/contract/platform/order-schemas.ts';
 import { agentTotalLines } from '../../scripts/shop/orders/agent-totals.ts';
 import { deliveredOrder } from '../order-service/complete-order-fixture.ts';
 

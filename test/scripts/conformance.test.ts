@@ -2,26 +2,38 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { Value } from 'typebox/value';
+import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/request-schemas.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
 import { demoShop } from '../../order-service/demo/demo-shop.ts';
 import { seedDemo } from '../../order-service/demo/seed-demo.ts';
 import { createApiKey } from '../../order-service/services/platform/api-keys.ts';
-import { entries, envelopeSentence, guide, sentences } from '../../scripts/conformance/checks.ts';
+import { entries, envelopeSentence, type Finding, guide, sentences } from '../../scripts/conformance/checks.ts';
 import { bodySchemaOf, malformedBodies } from '../../scripts/conformance/malformed.ts';
+import { lackedCall } from '../../scripts/conformance/needed-calls.ts';
+import { type RefusalRow, refusalRows } from '../../scripts/conformance/refusal-rows.ts';
+import { refusalProblems } from '../../scripts/conformance/reply-problems.ts';
 import { findDeviations } from '../../scripts/conformance/run.ts';
 import { sampleBodies } from '../../scripts/conformance/sample-bodies.ts';
+import { type Reply, sendCall } from '../../scripts/conformance/send-call.ts';
 import { freshDatabase } from '../helpers/database/database.ts';
-import { type ExampleFault, exampleFaults } from '../helpers/order-service/example-faults.ts';
+import {
+  type ExampleFault,
+  exampleFaults,
+  withoutOptionalCalls,
+  withTagOfId,
+  withWrongCodes,
+  wrongCodes,
+} from '../helpers/order-service/example-faults.ts';
 import { contextSecret, startTestService } from '../helpers/order-service/order-service.ts';
-import { startExampleService } from '../helpers/processes/example-service.ts';
+import { startExampleService, startExampleServices } from '../helpers/processes/example-service.ts';
 
 /**
  * The demo's order service on a server. `spoil` may change its responses, to simulate the errors of another service.
@@ -110,8 +122,11 @@ const deviating = ({ checks }: Awaited<ReturnType<typeof runConformance>>) =>
 // Decision: a wrong session is one sentence, and not a list of refused calls.
 test('a wrong session is refused before anything else is tried, with its reason', async (t) => {
   const url = await startExample(t);
-  const run = (code: string, agentCode: string | null = null) =>
-    findDeviations({ url, code, agentCode, isWriting: false, isBuying: true });
+  const run = (code: string, agentCode: string | null = null, otherCode: string | null = null) =>
+    findDeviations({ url, code, agentCode, otherCode, isWriting: false, isBuying: true });
+  await assert.rejects(run('exemplo-contato', null, 'ninguém'), /A sessão de --other não existe/);
+  await assert.rejects(run('exemplo-contato', null, 'exemplo-contato'), /--other é do mesmo contato/);
+  await assert.rejects(run('exemplo-contato', null, 'exemplo-agente'), /--other não é de um contato/);
   await assert.rejects(run('ninguém'), /A sessão de --session não existe ou não vale mais \(status 404\)/);
   await assert.rejects(run('exemplo-contato', 'ninguém'), /A sessão de --agent não existe/);
   await assert.rejects(run('exemplo-contato', 'exemplo-contato'), /--agent não é de um atendente/);
@@ -123,21 +138,40 @@ test('a wrong session is refused before anything else is tried, with its reason'
   assert.match(stderr, /Não foi possível abrir uma sessão com --key em .*: Não encontramos/);
 });
 
-/** Starts the example service, changed by `spoil`. */
-async function startExample(t: TestContext, spoil = (source: string) => source): Promise<string> {
+type Spoil = (source: string) => string;
+
+/** Writes the example service once for each of these changes. Returns the files. */
+async function writeExamples(t: TestContext, spoils: readonly Spoil[]): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'example-'));
-  const file = path.join(folder, 'order-service.mjs');
+  t.after(() => rm(folder, { recursive: true }));
   const source = await readFile(path.join(root, 'docs/examples/order-service.mjs'), 'utf8');
-  await writeFile(file, spoil(source));
+  return Promise.all(
+    spoils.map(async (spoil, at) => {
+      const file = path.join(folder, `order-service-${at}.mjs`);
+      await writeFile(file, spoil(source));
+      return file;
+    }),
+  );
+}
+
+/** Starts the example service, changed by `spoil`. */
+async function startExample(t: TestContext, spoil: Spoil = (source) => source): Promise<string> {
+  const [file = ''] = await writeExamples(t, [spoil]);
   const { url, child } = await startExampleService({ file });
-  t.after(async () => {
-    child.kill();
-    await rm(folder, { recursive: true });
-  });
+  t.after(() => void child.kill());
   return url;
 }
 
-const exampleSessions = ['--session', 'exemplo-contato', '--agent', 'exemplo-agente', '--buy'];
+/** Starts the example service once for each of these changes, all in one process. Returns their addresses. */
+async function startExamples(t: TestContext, spoils: readonly Spoil[]): Promise<string[]> {
+  const { urls, child } = await startExampleServices(await writeExamples(t, spoils));
+  t.after(() => void child.kill());
+  return urls;
+}
+
+const exampleSessions = [
+  ...['--session', 'exemplo-contato', '--agent', 'exemplo-agente', '--other', 'exemplo-outro', '--buy'],
+];
 
 const faults: ExampleFault[] = [
   [
@@ -320,14 +354,111 @@ describe('the conformance check that buys', { concurrency: true }, () => {
   });
 });
 
+const sessionsOfExample = { code: 'exemplo-contato', agentCode: 'exemplo-agente', otherCode: 'exemplo-outro' };
+const isBuying = { ...sessionsOfExample, isWriting: false, isBuying: true };
+const problemsIn = (findings: Finding[]) =>
+  findings.flatMap((finding) => ('problems' in finding && finding.problems.length > 0 ? [finding] : []));
+
 test('the conformance check that buys finds what a service does wrong', async (t) => {
-  const sessions = { code: 'exemplo-contato', agentCode: 'exemplo-agente', isWriting: false, isBuying: true };
+  const all = [...faults, ...exampleFaults];
+  const urls = await startExamples(
+    t,
+    all.map(([, spoil]) => spoil),
+  );
   const found = await Promise.all(
-    [...faults, ...exampleFaults].map(async ([what, spoil, call]) => {
-      const findings = await findDeviations({ url: await startExample(t, spoil), ...sessions });
-      const deviating = findings.filter((finding) => 'problems' in finding && finding.problems.length > 0);
+    all.map(async ([what, , call], at) => {
+      const deviating = problemsIn(await findDeviations({ url: urls[at] ?? assert.fail(), ...isBuying }));
       return deviating.some((finding) => call.test(finding.call)) ? [] : [{ what, deviating }];
     }),
   );
   assert.deepEqual(found.flat(), []);
+});
+
+// One service has all of them: the status stays, so no wrong code hides another.
+test('the conformance check finds each wrong code of a refusal, and an ETag of the id alone', async (t) => {
+  const [url = ''] = await startExamples(t, [(source) => withTagOfId(withWrongCodes(source))]);
+  const found = problemsIn(await findDeviations({ url, ...isBuying }));
+  const problems = found.flatMap((finding) => finding.problems);
+  assert.ok(
+    found.some(({ sentence, call }) => sentence === sentences.etagChange && call.includes('antes de uma mudança')),
+  );
+  for (const [code, status] of wrongCodes) {
+    const row = `Refusals: esperado [^,]*${status} .${code}[^,]*, veio ${status} .wrong-${code}`;
+    assert.ok(
+      problems.some((problem) => new RegExp(row).test(problem)),
+      `${code} of ${JSON.stringify([...new Set(problems)])}`,
+    );
+  }
+});
+
+test('calls that no page of the shop needs may be missing, and are reported as such', async (t) => {
+  const [url = '', noStores = ''] = await startExamples(t, [
+    withoutOptionalCalls,
+    (source) => source.replace("'GET /api/order/stores'", "'GET /api/order/shops'"),
+  ]);
+  const found = await findDeviations({ url, code: 'exemplo-contato', isWriting: true });
+  assert.deepEqual(problemsIn(found), []);
+  const lacked = found.flatMap((finding) =>
+    'untried' in finding && finding.untried === lackedCall ? finding.call : [],
+  );
+  for (const path of [
+    'GET /api/catalog/products/facets',
+    'GET /api/order/payment/credit',
+    'GET /api/order/seller/',
+    'GET /api/order/schedule',
+    'GET /api/order/price-tables (só para atendentes)',
+  ])
+    assert.ok(lacked.includes(path), `${path} of ${lacked}`);
+  // This shop has a pickup, so its page asks for the stores.
+  const needed = problemsIn(await findDeviations({ url: noStores, code: 'exemplo-contato', isWriting: false }));
+  assert.deepEqual([...new Set(needed.map(({ call }) => call))], ['GET /api/order/stores/']);
+});
+
+test('a service that ends idle connections gets each call on a connection of its own', async (t) => {
+  const used = new WeakSet<Socket>();
+  const server = createServer((request, response) => {
+    // What a call meets that is sent while the service closes its connection.
+    if (used.has(request.socket)) request.socket.destroy();
+    used.add(request.socket);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  t.after(() => server.close());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (let call = 1; call <= 3; call++)
+    assert.equal((await sendCall(url, endpoints.putItem, { code: 'a', body: {} })).status, 200);
+});
+
+test("the guide's table of refusals has the codes and statuses of the contract, and a check judges by them", async () => {
+  const text = await readFile(path.join(root, guide), 'utf8');
+  const rows = [...text.matchAll(/^\| ([\d, ]+) \| `([a-z-]+)` \|/gm)].map(
+    ([, statuses = '', code = '']): Row => [code, statuses.split(', ').map(Number)],
+  );
+  type Row = [code: string, statuses: readonly number[]];
+  const sorted = (some: Iterable<Row>) => new Map([...some].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  // The gateway itself sends the first. The second is a failure, and no refusal.
+  const others = ['upstream', 'fault'];
+  assert.deepEqual(sorted(rows), sorted([...refusalRows].filter(([code]) => !others.includes(code))));
+
+  const reply = (status: number, code?: string): Reply => ({
+    status,
+    contentType: 'application/json',
+    etag: null,
+    retryAfterSeconds: null,
+    body: { success: false, data: null, errors: [{ message: 'Não.', ...(code === undefined ? {} : { code }) }] },
+  });
+  for (const [code, statuses] of rows)
+    for (const status of statuses) {
+      // Every row of the table is one of the contract's codes, as just asserted.
+      const wanted = [code as RefusalRow];
+      assert.deepEqual(refusalProblems(reply(status, code), wanted), []);
+      assert.deepEqual(refusalProblems(reply(status, 'other'), wanted).length, 1, `${code} with another code`);
+      assert.deepEqual(refusalProblems(reply(status), wanted).length, 1, `${code} without a code`);
+      assert.deepEqual(refusalProblems(reply(418, code), wanted).length, 1, `${code} with another status`);
+      assert.deepEqual(refusalProblems(reply(422, code), ['rule']).length, 1, `${code} is no rule of a shop`);
+    }
+  assert.deepEqual(refusalProblems(reply(422, 'sold-out'), ['rule']), []);
+  assert.deepEqual(refusalProblems(reply(409, 'gone'), ['not-found', 'rule']), [
+    'Refusals: esperado 404 `not-found` ou 422 com um código da loja, veio 409 `gone`',
+  ]);
 });

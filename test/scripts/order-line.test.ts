@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PlatformOrderHead } from '#shared/contract/platform/platform-schemas.ts';
+import type { PlatformOrderHead } from '#shared/contract/platform/order-schemas.ts';
 import { orderLine } from '../../scripts/shop/orders/order-report.ts';
 import { deliveredOrder } from '../order-service/complete-order-fixture.ts';
 
@@ -17,13 +17,13 @@ const factsOf = ({ money, ...fields }: Partial<Omit<PlatformOrderHead, 'money'>>
 
 // Decision: A cancelled order whose money went back waits for no money in `orders list`.
 test('a cancelled order with returned money does not wait for payment', () => {
-  const canceled = { status: 'Canceled', money: { charged: 50, refunded: 50 } } as const;
+  const canceled = { status: 'Canceled', money: { charged: 50, refunded: 50, isWhollyRefunded: true } } as const;
   assert.equal(
     factsOf({ ...canceled, paymentStatus: 'Waiting' }),
     'cancelado  R$ 55,80  chegaram R$ 50,00  devolvido R$ 50,00',
   );
   assert.equal(
-    factsOf({ ...canceled, paymentStatus: 'Paid', money: { charged: 55.8, refunded: 55.8 } }),
+    factsOf({ ...canceled, paymentStatus: 'Paid', money: { ...canceled.money, charged: 55.8, refunded: 55.8 } }),
     'cancelado  R$ 55,80  devolvido R$ 55,80',
   );
   assert.equal(
@@ -45,7 +45,8 @@ test('a part of another amount that went back is named with what came', () => {
 });
 
 test("a paid order whose money all went back is 'devolvido'", () => {
-  const returned = { paymentStatus: 'Paid', money: { charged: 55.8, refunded: 55.8 } } as const;
+  const money = { charged: 55.8, refunded: 55.8, isWhollyRefunded: true };
+  const returned = { paymentStatus: 'Paid', money } as const;
   for (const [status, text] of [
     ['Received', 'recebido, devolvido'],
     ['Finalized', 'finalizado, devolvido'],
@@ -53,7 +54,7 @@ test("a paid order whose money all went back is 'devolvido'", () => {
     assert.equal(factsOf({ ...returned, status }), `${text}  R$ 55,80  devolvido R$ 55,80`);
   // The money that went back was of another amount, and the order still waits for its own.
   assert.equal(
-    factsOf({ status: 'Received', paymentStatus: 'Waiting', money: { charged: 50, refunded: 50 } }),
+    factsOf({ status: 'Received', paymentStatus: 'Waiting', money: { ...money, charged: 50, refunded: 50 } }),
     'recebido, aguardando pagamento  R$ 55,80  chegaram R$ 50,00  devolvido R$ 50,00',
   );
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -51,7 +52,7 @@ const server = createServer((request, response) => {
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', async () => {
     try {
-      const { event } = await verifyWebhook(request.headers, Buffer.concat(parts).toString('utf8'), secret);
+      const { event } = await verifyWebhook(request.headers, Buffer.concat(parts), secret);
       const said = event.type === 'order.received' ? String(event.data.totalAmout) : '';
       console.log('event ' + event.type + ' ' + said);
       response.writeHead(204).end();
@@ -76,7 +77,7 @@ server.listen(0, '127.0.0.1', async () => {
   });
   // @ts-expect-error A call of a misspelt parameter does not compile.
   await client.orders({ query: { perPge: 2 } }).catch((error: unknown) => {
-    if (error instanceof PlatformError) console.log('refused ' + error.errors[1]?.message);
+    if (error instanceof PlatformError) console.log('refused ' + error.message);
   });
   console.log('ready ' + port);
 });
@@ -144,7 +145,7 @@ test('an empty project installs the packed client, compiles with its types, sell
     'cart 50 stock-limit',
     `session ${code}`,
     'refused 404 not-found',
-    'refused perPge: não existe nesta chamada',
+    'refused Não entendemos o pedido enviado. Verifique os dados e tente novamente. perPge: não existe nesta chamada',
   ]);
   dataOf(await service.get('/api/order/confirm', { code }));
   await deliver();
@@ -153,6 +154,18 @@ test('an empty project installs the packed client, compiles with its types, sell
   const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers: forged, body: '{}' });
   assert.equal(answer.status, 401);
   await says('forged');
+});
+
+test('a webhook is verified whatever the case of its headers, and a parsed body is refused as such', async () => {
+  const { verifyWebhook } = await import('#shared/platform-client/verify-webhook.ts');
+  const secret = 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz';
+  const body = '{"type":"webhook.test"}';
+  const at = Math.floor(Date.now() / 1_000);
+  const signature = createHmac('sha256', '012345678901234567890123').update(`a.${at}.${body}`).digest('base64');
+  const headers = { 'Webhook-Id': 'a', 'WEBHOOK-TIMESTAMP': String(at), 'webhook-signature': `v1,${signature}` };
+  assert.deepEqual(await verifyWebhook(headers, body, secret), { id: 'a', event: JSON.parse(body) });
+  const parsed: unknown = JSON.parse(body);
+  await assert.rejects(verifyWebhook(headers, parsed as string, secret), /rawBody must be the raw body/);
 });
 
 test('the client repeats a write with its key after a lost connection, and not what was refused', async (t) => {

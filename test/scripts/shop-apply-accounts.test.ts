@@ -24,10 +24,10 @@ async function operator(t: TestContext) {
   t.after(() => database.close());
   const [mercadoPago, pagarme] = [await startFakeMercadoPago(t), await startFakePagarme(t)];
   const urls = { MERCADOPAGO_API_URL: mercadoPago.url, PAGARME_API_URL: pagarme.url };
-  const apply = (paymentAccounts: object[], env: Record<string, string> = variables) =>
+  const apply = (paymentAccounts: object[], env: Record<string, string> = variables, others: object = {}) =>
     new Promise<{ code: number; said: string }>((resolve) => {
       const file = path.join(openFolder(), 'loja.json');
-      writeFileSync(file, JSON.stringify({ slug: 'loja', name: 'Loja', paymentAccounts }));
+      writeFileSync(file, JSON.stringify({ slug: 'loja', name: 'Loja', paymentAccounts, ...others }));
       const words = programArgs('scripts/shop.ts', 'apply', file);
       const { SECRETS_KEY: _key, ...rest } = process.env;
       const options = {
@@ -110,11 +110,31 @@ test('invalid accounts are reported as problems, without the secret', async (t) 
     ],
     [{ publicKey }, variables, 'paymentAccounts[0].accessToken: falta: a conta ainda não tem um'],
     [{ publicKey: 'TEST-0a1b2c3d', accessToken }, variables, 'paymentAccounts[0].publicKey: uma das chaves é de teste'],
+    // Both keys of Mercado Pago begin alike, and pages get the public one.
+    [
+      { publicKey: accessToken, accessToken: named('MP_TOKEN') },
+      variables,
+      'paymentAccounts[0].publicKey: é a chave secreta da conta',
+    ],
+    [
+      { ...pagarmeAccount, provider: 'pagarme', publicKey: pagarmeAccount.accessToken },
+      variables,
+      'paymentAccounts[0].publicKey: é a chave secreta da conta',
+    ],
+    [
+      { ...pagarmeAccount, provider: 'pagarme', webhookSecret: 'segredo-sem-usuario' },
+      variables,
+      'paymentAccounts[0].webhookSecret: deve ser o usuário e a senha do webhook com dois-pontos no meio',
+    ],
   ];
   for (const [account, env, problem] of wrong) {
     const { code, said } = await apply([{ provider: 'mercadopago', ...account }], env);
     assert.deepEqual([code, said.includes(problem), said.includes(accessToken)], [1, true, false], said);
   }
+  const settings = { payment: { type: 'other', publicKey: accessToken } };
+  const served = await apply([], variables, { settings });
+  assert.ok(served.said.includes('settings.payment.publicKey: é a chave secreta da conta'), served.said);
+  assert.ok(!served.said.includes(accessToken));
   assert.deepEqual(await accounts(), []);
 });
 
@@ -136,8 +156,20 @@ test('declared keys are checked at their provider: a refused one changes nothing
   assert.equal(both.code, 0, both.said);
   for (const title of ['Mercado Pago', 'Pagar.me'])
     assert.ok(both.said.includes(`a conta do ${title} é de teste: nenhum dinheiro de verdade é movido`), both.said);
-  assert.match(both.said, /Webhook do Pagar\.me: .*\/webhooks\/pagarme\//);
+  assert.match(both.said, /Webhook no painel do Pagar\.me: .*\/webhooks\/pagarme\//);
+  const https = { ...variables, PUBLIC_URL: 'https://loja.example' };
+  const isWarned = ({ said }: { said: string }) => /Atenção: PUBLIC_URL é http:\S+, sem https:\/\/\./.test(said);
+  assert.deepEqual([isWarned(both), isWarned(await apply([ofMercadoPago, ofPagarme], https))], [true, false]);
   assert.ok(!both.said.includes('segredo-de-teste'));
+
+  const wrongKeys = await apply([
+    { ...ofMercadoPago, publicKey: 'APP_USR-outra' },
+    { ...ofPagarme, publicKey: 'pk_test_outra' },
+  ]);
+  assert.equal(wrongKeys.code, 0, wrongKeys.said);
+  for (const title of ['Mercado Pago', 'Pagar.me'])
+    assert.ok(wrongKeys.said.includes(`o ${title} não conhece a chave pública, e sem ela nenhum cartão é pago`));
+  assert.ok(!both.said.includes('não conhece a chave pública'), both.said);
 
   const orders = await apply([{ ...ofMercadoPago, api: 'orders' }]);
   assert.equal(orders.code, 0, orders.said);

@@ -18,9 +18,13 @@ test('a feed is published, listed, replaced and withdrawn by a command that prin
   t.after(() => database.close());
   await createShop(database, { products: [draft('vela')] });
   await createShop(database, { slug: 'outra', code: 'bob' });
-  const feeds = (...words: string[]) =>
+  const feeds = (...words: string[]) => feedsWith({ PUBLIC_URL }, ...words);
+  const feedsWith = (settings: Record<string, string>, ...words: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      const options = { cwd: project, env: { ...process.env, DATABASE_URL: url, PUBLIC_URL } };
+      const options = {
+        cwd: project,
+        env: { ...process.env, DATABASE_URL: url, PUBLIC_URL: '', PORT: '', ...settings },
+      };
       execFile(process.execPath, programArgs('scripts/shop.ts', 'feeds', ...words), options, (error, out, err) =>
         resolve({ code: Number(error?.code ?? 0), out: out.trim(), err: err.trim() }),
       );
@@ -42,6 +46,10 @@ test('a feed is published, listed, replaced and withdrawn by a command that prin
   assert.match(again.err, /já publica o feed google.*--new/);
   const replaced = await feeds('google', 'loja', '--new');
   assert.deepEqual([await isValid(secretOf(created.out)), await isValid(secretOf(replaced.out))], [false, true]);
+  const onPort = await feedsWith({ PORT: '3999' }, 'google', 'loja', '--new');
+  assert.deepEqual([onPort.err, new URL(onPort.out.split('\n').at(-1) ?? '').origin], ['', 'http://localhost:3999']);
+  const unknown = await feedsWith({}, 'google', 'loja', '--new');
+  assert.match(unknown.err, /vem de PUBLIC_URL, ou de PORT, .* supõe http:\/\/localhost:3000/);
   assert.equal((await feeds('google', 'loja', '--revoke')).code, 0);
   assert.equal(await isValid(secretOf(replaced.out)), false);
   assert.match((await feeds('google', 'loja', '--revoke')).err, /não publica o feed google/);

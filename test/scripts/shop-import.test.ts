@@ -74,7 +74,7 @@ test('without a verb the help is printed; an unknown verb prints it as an error'
   assert.deepEqual([help.code, help.err], [0, '']);
   assert.match(
     help.out,
-    /import ARQUIVO\|ENDEREÇO \[--every 6h\] \[--shop LOJA\] \[--full\] \[--stock\] \[--currency MOEDA\] \[--map COLUNA=CAMPO\] \[--report ARQUIVO.csv\] \[--seconds TEMPO\] \[--dry-run\] \[--yes\] \| import sources \| import maps/,
+    /import ARQUIVO\|ENDEREÇO \[--every 6h\] \[--shop LOJA\] \[--full\] \[--stock\] \[--keep-sold-out\] \[--currency MOEDA\] \[--map COLUNA=CAMPO\] \[--report ARQUIVO.csv\] \[--seconds TEMPO\] \[--dry-run\] \[--yes\] \| import sources \| import maps/,
   );
   const unknown = await shop({}, 'exportar');
   assert.equal(unknown.code, 1);
@@ -93,7 +93,7 @@ test('import without a file, or with an unknown option, prints its usage', async
       [code, err.trim()],
       [
         1,
-        'Uso: npm run shop -- import ARQUIVO|ENDEREÇO [--every 6h] [--shop LOJA] [--full] [--stock] [--currency MOEDA] [--map COLUNA=CAMPO] [--report ARQUIVO.csv] [--seconds TEMPO] [--dry-run] [--yes] | import sources | import maps',
+        'Uso: npm run shop -- import ARQUIVO|ENDEREÇO [--every 6h] [--shop LOJA] [--full] [--stock] [--keep-sold-out] [--currency MOEDA] [--map COLUNA=CAMPO] [--report ARQUIVO.csv] [--seconds TEMPO] [--dry-run] [--yes] | import sources | import maps',
       ],
     );
   }
@@ -278,6 +278,21 @@ test('an invalid environment and an unreachable database are reported without a 
     const { code, err } = await shop({ DATABASE_URL: url }, 'import', feed);
     assert.equal(code, 1);
     assert.match(err, reason);
+    assert.doesNotMatch(err, /\n\s+at /);
+  }
+});
+
+test('a command that needs the address of the server or its secrets names a wrong variable without a stack trace', async (t) => {
+  const url = await freshDatabaseUrl(t);
+  for (const words of [
+    ['create', 'loja', '--name', 'Loja'],
+    ['session', 'loja', '--channel', 'webchat'],
+    ['keys', 'create', 'loja', '--name', 'Bot'],
+    ['openapi'],
+  ]) {
+    const { code, err } = await shop({ DATABASE_URL: url, PUBLIC_URL: 'loja.example' }, ...words);
+    assert.equal(code, 1, words.join(' '));
+    assert.match(err, /^As variáveis de ambiente não servem: PUBLIC_URL: /);
     assert.doesNotMatch(err, /\n\s+at /);
   }
 });

@@ -65,6 +65,12 @@ test('orders that cannot be changed are listed with the reason, and do not block
   assert.equal(await left(), 4);
 });
 
+test('orders cancel takes the reason that the customer reads, and orders show repeats it', async (t) => {
+  const { orders } = await operator(t);
+  assert.equal((await orders('cancel', 'loja', '1', '--reason', 'Produto em falta')).out, 'Pedido nº 1: cancelado.');
+  assert.match((await orders('show', '1')).out, /^Motivo do cancelamento: Produto em falta$/m);
+});
+
 test('orders refuses unknown arguments', async (t) => {
   const { orders } = await operator(t);
   for (const [words, problem] of [
@@ -74,7 +80,12 @@ test('orders refuses unknown arguments', async (t) => {
     [['accept', 'loja', '0'], '"0" não é o número de um pedido.'],
     [['finish', 'loja', '1', '--even-if-paid'], '"finish" não tem estas opções.'],
     [['cancel', 'loja', '1', '--shop', 'loja'], '"cancel" não tem estas opções.'],
-    [['list', '--even-if-paid'], '--even-if-paid é de "cancel", --even-if-disputed de "dispatch" e "finish".'],
+    [['finish', 'loja', '1', '--reason', 'x'], '"finish" não tem estas opções.'],
+    [['cancel', 'loja', '1', '--reason', 'a'.repeat(201)], 'O motivo tem 201 letras; cabem 200.'],
+    [
+      ['list', '--even-if-paid'],
+      '--even-if-paid e --reason são de "cancel", --even-if-disputed de "dispatch" e "finish".',
+    ],
     [['list', '--status', 'paid'], 'Não conheço "paid": Received, Finalized, Canceled ou Error.'],
     [['list', '--stauts', 'Error'], 'Não conheço "--stauts".'],
     [['show', 'abc'], '"abc" não é o número de um pedido.'],

@@ -14,6 +14,7 @@ import { dataOf } from '../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../helpers/order-service/panel.ts';
 import { startChargeJobs, startPayable } from '../helpers/order-service/payments.ts';
 import { programArgs } from '../helpers/processes/bundled-programs.ts';
+import { fakeAccount, startFakeMercadoPago } from '../helpers/stand-ins/fake-mercado-pago.ts';
 
 /** A shop 'loja', the only and default one, with an order number 1 to be paid by PIX. */
 async function operator(t: TestContext, settings: Record<string, string> = {}) {
@@ -365,7 +366,9 @@ test('a refund command that is killed while the refund is saved is repeated with
 
 // Decision: `payments check` says whether a provider's notifications arrive, and what to do when none came.
 test('payments check says which notification came last, and what to do', async (t) => {
+  const mercadoPago = await startFakeMercadoPago(t);
   const keys = {
+    MERCADOPAGO_API_URL: mercadoPago.url,
     MERCADOPAGO_PUBLIC_KEY: 'TEST-chave-publica',
     MERCADOPAGO_ACCESS_TOKEN: 'TEST-token-de-teste',
     MERCADOPAGO_WEBHOOK_SECRET: 'um-segredo-de-teste-0123456789',
@@ -377,17 +380,18 @@ test('payments check says which notification came last, and what to do', async (
   const notice = { shopId: shop.id, provider: 'mercadopago' };
   const head = [
     'Loja "loja", Mercado Pago',
+    'Chave pública: o Mercado Pago não a conhece, e sem ela nenhum cartão é pago. Copie-a de novo no painel da conta',
     `Endereço dos avisos: https://loja.example/webhooks/mercadopago/${shop.id}`,
   ];
   const none = (await payments('check')).out.split('\n');
-  assert.deepEqual(none.slice(0, 4), [...head, 'Último aviso assinado: nenhum', 'Último aviso sem prova: nenhum']);
-  assert.match(none[4] ?? '', /^Nenhum aviso chegou ainda\. No painel do Mercado Pago, em Suas integrações > Webhooks/);
+  assert.deepEqual(none.slice(0, 5), [...head, 'Último aviso assinado: nenhum', 'Último aviso sem prova: nenhum']);
+  assert.match(none[5] ?? '', /^Nenhum aviso chegou ainda\. No painel do Mercado Pago, em Suas integrações > Webhooks/);
 
   const at = new Date('2026-11-26T01:30:00Z');
   await recordUnprovenNotice(database, { ...notice, at }, 'unsigned');
   const unsigned = (await payments('check', '--shop', 'loja')).out.split('\n');
-  assert.equal(unsigned[3], 'Último aviso sem prova: 25/11/2026 às 22:30 (sem assinatura)');
-  assert.match(unsigned[4] ?? '', /^Os avisos chegam sem assinatura/);
+  assert.equal(unsigned[4], 'Último aviso sem prova: 25/11/2026 às 22:30 (sem assinatura)');
+  assert.match(unsigned[5] ?? '', /^Os avisos chegam sem assinatura/);
 
   await recordUnprovenNotice(database, { ...notice, at: new Date('2026-11-26T01:40:00Z') }, 'wrong-signature');
   assert.match((await payments('check')).out, /\(com assinatura errada\)\nA assinatura não confere/);
@@ -395,14 +399,36 @@ test('payments check says which notification came last, and what to do', async (
   await recordSignedNotice(database, { ...notice, at: new Date('2026-11-26T02:00:00Z') });
   const signed = (await payments('check')).out.split('\n');
   assert.deepEqual(
-    [signed[2], signed[4]],
+    [signed[3], signed[5]],
     ['Último aviso assinado: 25/11/2026 às 23:00', 'Tudo certo: os avisos chegam assinados.'],
   );
 });
 
+// Decision: `payments check` asks the provider whether it knows the key that pages take cards with.
+test('payments check says whether the provider knows the public key, also when it does not respond', async (t) => {
+  const mercadoPago = await startFakeMercadoPago(t);
+  const keys = {
+    MERCADOPAGO_API_URL: mercadoPago.url,
+    MERCADOPAGO_PUBLIC_KEY: fakeAccount.publicKey,
+    MERCADOPAGO_ACCESS_TOKEN: fakeAccount.accessToken,
+    MERCADOPAGO_WEBHOOK_SECRET: 'um-segredo-de-teste-0123456789',
+  };
+  const { paymentsIn } = await operator(t, keys);
+  const lineIn = async (more: Record<string, string>) => (await paymentsIn(more)('check')).out.split('\n')[1];
+  assert.equal(await lineIn({}), 'Chave pública: aceita');
+  assert.equal(
+    await lineIn({ MERCADOPAGO_API_URL: 'http://127.0.0.1:1' }),
+    'Chave pública: o Mercado Pago não respondeu agora',
+  );
+  mercadoPago.faults.push({ kind: 'status', status: 403 });
+  assert.equal(await lineIn({}), 'Chave pública: o Mercado Pago não disse se a conhece');
+});
+
 // Decision: A verified notification of the last days counts more than an unproven one that came after it.
 test('payments check does not follow one wrong notification, and does not contradict itself', async (t) => {
+  const mercadoPago = await startFakeMercadoPago(t);
   const keys = {
+    MERCADOPAGO_API_URL: mercadoPago.url,
     MERCADOPAGO_PUBLIC_KEY: 'TEST-chave-publica',
     MERCADOPAGO_ACCESS_TOKEN: 'TEST-token-de-teste',
     MERCADOPAGO_WEBHOOK_SECRET: 'um-segredo-de-teste-0123456789',
@@ -420,7 +446,7 @@ test('payments check does not follow one wrong notification, and does not contra
   await recordSignedNotice(database, { ...notice, at: before(10) });
   assert.match(await advice(), /^Tudo certo/);
   const { out } = await paymentsIn({ PUBLIC_URL: 'http://loja.example' })('check');
-  assert.match(out, /nenhum aviso chega a este servidor/);
+  assert.match(out, /o provedor não envia avisos a este endereço/);
   assert.match(out.split('\n').at(-1) ?? '', /^Declare PUBLIC_URL com https:/);
   assert.doesNotMatch(out, /Tudo certo/);
 });

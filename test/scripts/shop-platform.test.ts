@@ -209,6 +209,12 @@ test('webhooks are made, tested, tried again, replayed and deleted on the comman
   assert.match((await run(['failed', 'loja', id])).out, /webhook\.test {2}[\da-f-]{36} {2}status-503/);
   assert.match((await run(['replay', 'loja', id])).out, /enviados de novo: 1\. Que não podem: 0/);
   assert.match((await run(['retry', 'loja', id])).out, /tentados já, se a loja estiver no ar: 1\./);
+  assert.match((await run(['test', 'loja', id, '--event', 'order.disputed'])).out, /será enviado/);
+  const sent = await database.many<{ type: string }>(sql`select type from platform_event order by created_at, id`);
+  assert.deepEqual(
+    sent.map(({ type }) => type),
+    ['webhook.test', 'order.disputed'],
+  );
   const replaced = (await run(['secret', 'loja', id])).out.trim().split('\n').at(-1);
   assert.ok(replaced?.startsWith('whsec_') && replaced !== secret);
   for (const [words, problem, means] of [
@@ -217,6 +223,8 @@ test('webhooks are made, tested, tried again, replayed and deleted on the comman
     [[...create.slice(0, 7), 'order.sent'], /Uso:/, env],
     [['replay', 'loja', '019a8d3e-0000-7000-8000-000000000000'], /não tem um webhook/, env],
     [['test', 'loja'], /Uso:/, env],
+    [['test', 'loja', id, '--event', 'order.sent'], /Uso:/, env],
+    [['failed', 'loja', id, '--event', 'order.paid'], /Uso:/, env],
   ] as const) {
     const refused = await run([...words], means);
     assert.equal(refused.code, 1, words.join(' '));

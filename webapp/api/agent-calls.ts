@@ -19,7 +19,9 @@ export const sendManualLogistic = (manual: ManualLogistic, code: string, how: Wr
 export const sendAgentConfirmation = (confirmation: AgentConfirmation, expected: SeenOrder | null) =>
   call(endpoints.finishOrder, { body: confirmation, expected }, isOrder);
 export const sendCancellation = (expected: SeenOrder | null) => call(endpoints.cancelOrder, { expected }, isOrder);
-export const sendPlacedCancellation = (id: string) => call(endpoints.cancelPlaced, { params: { id } }, isOrder);
+/** `reason`: read by the contact; empty without one. */
+export const sendPlacedCancellation = (id: string, reason: string) =>
+  call(endpoints.cancelPlaced, { params: { id }, ...(reason.trim() !== '' && { body: { reason } }) }, isOrder);
 /** `expected`: the order that the agent saw, which a colleague may have refunded meanwhile. */
 export const sendRefund = (
   number: number,
@@ -70,6 +72,12 @@ export const sendDiscountRequest = (body: DiscountAsk, how: WriteOptions) =>
 export const sendDiscountWithdrawal = (how: WriteOptions) => call(endpoints.withdrawDiscount, { ...how }, isOrder);
 
 /** What a supervisor decides about. */
-export const fetchDiscountsToDecide = () => call(endpoints.discountsToDecide, {}, Array.isArray);
+/** `shown`: requests on screen, which are answered also when they are not open any more. */
+export const fetchDiscountsToDecide = (shown: readonly string[] = []) =>
+  call(
+    endpoints.discountsToDecide,
+    { query: shown.length === 0 ? {} : { also: shown.slice(0, 30).join(',') } },
+    Array.isArray,
+  );
 export const sendDiscountDecision = (id: string, body: DiscountDecision) =>
   call(endpoints.decideDiscount, { params: { id }, body });

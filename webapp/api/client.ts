@@ -29,7 +29,11 @@ type SendOptions = {
 /** The data of a request. */
 export type Sent<E> = SendOptions &
   (QueryOf<E> extends undefined ? { query?: undefined } : { query?: QueryOf<E> }) &
-  (SentOf<E> extends undefined ? { body?: undefined } : { body: SentOf<E> });
+  (SentOf<E> extends undefined
+    ? { body?: undefined }
+    : undefined extends SentOf<E>
+      ? { body?: SentOf<E> }
+      : { body: SentOf<E> });
 
 type AnyEndpoint = Endpoint<unknown, unknown, unknown>;
 type AnythingSent = SendOptions & { query?: unknown; body?: unknown };
@@ -51,10 +55,12 @@ type Connection = {
   retryWaits: readonly number[];
   /** Runs when the server no longer accepts the session (spec §8: "Invalid or missing session"). */
   onRefused: () => void;
+  /** Runs after each successful request, which shows that there is a connection. */
+  onSuccess: () => void;
 };
 /** The shop that served the page. */
 export const ownServer = { baseUrl: '', retryWaits: [300, 900] };
-const connection = { ...ownServer, bearer: '', onRefused: () => {} };
+const connection = { ...ownServer, bearer: '', onRefused: () => {}, onSuccess: () => {} };
 
 /**
  * Spec §4: "after a successful session fetch the bearer credential (equal to the session code) is set on all later
@@ -89,6 +95,7 @@ export async function call<E extends AnyEndpoint>(
   for (let attempt = 0; ; attempt++) {
     const answer = await sendOnce(endpoint, sent, isValid);
     const wait = waits[attempt];
+    if (answer.result.success) connection.onSuccess();
     if (!answer.isRetryable || wait === undefined) return answer.result as Result<ReceivedOf<E>>;
     await pause(wait * (0.5 + Math.random()), sent.signal);
   }

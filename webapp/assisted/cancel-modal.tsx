@@ -1,13 +1,23 @@
+import { useState } from 'react';
 import { type CancelQuestion, cancelFacts } from '#shared/rules/orders/cancel-facts.ts';
+import { CancelReason, isCancelReason } from '../components/forms/cancel-reason.tsx';
 import { ModalDialog } from '../components/ui/modal-dialog.tsx';
 
-type CancelModalProps = { order: CancelQuestion; contact: string; onNo: () => void; onYes: () => void };
+type CancelModalProps = {
+  order: CancelQuestion;
+  contact: string;
+  /** Whether a reason may be given: for a placed order. */
+  asksReason?: boolean;
+  onNo: () => void;
+  onYes: (reason: string) => void;
+};
 
 /**
  * Spec §2: "a confirm modal 'Você tem certeza que deseja cancelar esse pedido?' and buttons Não/Sim". It names the
- * order and what follows.
+ * order and what follows, and asks for a reason that the contact reads.
  */
-export function CancelModal({ order, contact, onNo, onYes }: CancelModalProps) {
+export function CancelModal({ order, contact, asksReason = false, onNo, onYes }: CancelModalProps) {
+  const [reason, setReason] = useState('');
   const { what, follows } = cancelFacts(order, contact);
   return (
     <ModalDialog
@@ -18,7 +28,12 @@ export function CancelModal({ order, contact, onNo, onYes }: CancelModalProps) {
           <button type="button" className="btn btn-quiet" onClick={onNo}>
             Não
           </button>
-          <button type="button" className="btn btn-primary" onClick={onYes}>
+          <button
+            type="button"
+            className="btn btn-primary"
+            disabled={!isCancelReason(reason)}
+            onClick={() => onYes(reason)}
+          >
             Sim
           </button>
         </>
@@ -28,6 +43,7 @@ export function CancelModal({ order, contact, onNo, onYes }: CancelModalProps) {
         <b>{what}</b>
       </p>
       <p>Você tem certeza que deseja cancelar esse pedido?</p>
+      {asksReason && <CancelReason value={reason} onChange={setReason} />}
       <ul className="mb-0">
         {follows.map((fact) => (
           <li key={fact}>{fact}</li>

@@ -16,12 +16,12 @@ export function CancelPlaced({ orderId, onCanceled }: { orderId: string; onCance
   const { contact } = useRead(sessionState);
   const [isConfirming, setIsConfirming] = useState(false);
   const order = state?.order.id === orderId ? state.order : null;
-  const cancel = async () => {
+  const cancel = async (reason: string) => {
     setIsConfirming(false);
-    if (await cancelPlaced(orderId)) onCanceled();
+    if (await cancelPlaced(orderId, reason)) onCanceled();
   };
   return (
-    <div className="ended-order result-ways">
+    <div className="d-grid result-ways">
       <BusyButton
         busy={running === 'cancel'}
         disabled={running !== null || order === null}
@@ -35,7 +35,8 @@ export function CancelPlaced({ orderId, onCanceled }: { orderId: string; onCance
             order={order}
             contact={contact?.name ?? ''}
             onNo={() => setIsConfirming(false)}
-            onYes={() => void cancel()}
+            asksReason
+            onYes={(reason) => void cancel(reason)}
           />
         )}
         {message && <MessageModal title={message.title} text={message.text} onClose={closeMessage} />}

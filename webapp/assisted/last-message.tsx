@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { MessageState } from '#shared/model/message.ts';
-import { messageStateText } from '#shared/text/messaging/messages.ts';
+import { isPaymentCode } from '#shared/rules/messaging/payment-code-message.ts';
+import { messageStateText, paymentCodeTitle } from '#shared/text/messaging/messages.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
 import { WarningIcon } from '../components/ui/icons.tsx';
 import { UnsentDismissal } from '../shell/contacts/unsent-dismissal.tsx';
@@ -33,7 +34,7 @@ export function LastMessage() {
             <span className={`message-state message-state-word message-state-${shown.state}`}>
               {messageStateText[shown.state]}
             </span>
-            : {shown.title}
+            : {isPaymentCode(shown) ? paymentCodeTitle : shown.title}
             {isFailed && (
               <span className="last-message-remedy">
                 {shown.reason}. {shown.advice}

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { MessageKind, MessageState, type SentMessage } from '#shared/model/message.ts';
+import { isPaymentCode } from '#shared/rules/messaging/payment-code-message.ts';
 import { dayAndTime } from '#shared/rules/text/day-text.ts';
-import { messageStateText } from '#shared/text/messaging/messages.ts';
+import { messageStateText, paymentCodeTitle } from '#shared/text/messaging/messages.ts';
 import { onPageVisible } from '../browser/navigation/page-visibility.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
@@ -23,11 +24,6 @@ const kindLabels: Record<MessageKind, string> = {
   [MessageKind.OrderStatus]: 'Situação do pedido',
   [MessageKind.Welcome]: 'Boas-vindas',
 };
-/**
- * A message that is nothing but a PIX code or a boleto's line: a chat copies whole messages. The names in a PIX code
- * have spaces.
- */
-const codeOnly = /^(?:000201\S{20}|[\d. ]{47,60}$)/;
 /** Most agents need only the newest messages; a button shows the others. */
 const initialCount = 5;
 
@@ -48,7 +44,7 @@ export function MessageList({ orderNumber = null, isOver = false }: { orderNumbe
       showMessagesOf(null);
     };
   }, [orderNumber]);
-  useFreshMessages();
+  useFreshMessages(orderNumber);
   if (!messages)
     return failure ? (
       <FailedState message={failure} onRetry={() => void loadMessages()} />
@@ -89,9 +85,10 @@ export function MessageList({ orderNumber = null, isOver = false }: { orderNumbe
 }
 
 /** `isEnded`: it is a payment code that is not valid any more. */
-function wordsOf({ kind, title }: SentMessage, isEnded: boolean): string {
+function wordsOf(message: SentMessage, isEnded: boolean): string {
   if (isEnded) return 'Não vale mais.';
-  return kind === MessageKind.OrderStatus && !codeOnly.test(title) ? `“${title}”` : title;
+  const { kind, title } = message;
+  return kind === MessageKind.OrderStatus && !isPaymentCode(message) ? `“${title}”` : title;
 }
 
 /** `isOfPage`: its order is the one of the page, so no link leads there. */
@@ -101,12 +98,12 @@ function MessageRow({ message, isOfPage, isOver }: { message: SentMessage; isOfP
   const { settings } = useRead(sessionState);
   const isSending = sending[id] === true;
   const isFailed = state === MessageState.Failed;
-  const isCode = kind === MessageKind.OrderStatus && codeOnly.test(title);
+  const isCode = isPaymentCode(message);
   return (
     <li className={isFailed ? 'message-row message-row-failed' : 'message-row'}>
       <p className={isCode && !isOver ? 'message-row-title message-row-code' : 'message-row-title'}>
         <span className="message-row-kind">
-          {isCode ? 'Código de pagamento' : kindLabels[kind]}
+          {isCode ? paymentCodeTitle : kindLabels[kind]}
           {orderNumber != null && !isOfPage && (
             <>
               {' · '}

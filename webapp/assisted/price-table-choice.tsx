@@ -4,7 +4,7 @@ import { isPending } from '#shared/rules/offline-queue/choices.ts';
 import { usePriceTables } from '../api/queries/delivery.ts';
 import { SelectField } from '../components/forms/select-field.tsx';
 import { checkoutState } from '../state/checkout/checkout.ts';
-import { choiceState } from '../state/checkout/choice-state.ts';
+import { choiceRefusals } from '../state/checkout/choice-refusals.ts';
 import { openChoices } from '../state/checkout/choices.ts';
 import { choosePriceTable } from '../state/checkout/delivery.ts';
 import { orderState } from '../state/order/order.ts';
@@ -20,7 +20,7 @@ export function PriceTableChoice() {
 function Choice() {
   const { priceTableId } = useRead(checkoutState);
   const { operations, order } = useRead(orderState);
-  const { errors } = useRead(choiceState);
+  const { errors } = useRead(choiceRefusals);
   const { answer } = usePriceTables(true);
   useLayoutEffect(openChoices, []);
   // A failure leaves the list as it is: the checkout has the same field, with a way to try again.

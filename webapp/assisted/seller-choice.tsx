@@ -3,7 +3,7 @@ import { isPending } from '#shared/rules/offline-queue/choices.ts';
 import { useSellers } from '../api/queries/delivery.ts';
 import { SellerField } from '../components/order/seller-field.tsx';
 import { checkoutState } from '../state/checkout/checkout.ts';
-import { choiceState } from '../state/checkout/choice-state.ts';
+import { choiceRefusals } from '../state/checkout/choice-refusals.ts';
 import { openChoices } from '../state/checkout/choices.ts';
 import { chooseSeller } from '../state/checkout/delivery.ts';
 import { orderState } from '../state/order/order.ts';
@@ -13,7 +13,7 @@ import { useRead } from '../state/use-read.ts';
 export function SellerChoice() {
   const { selectedSeller, logisticType } = useRead(checkoutState);
   const { operations } = useRead(orderState);
-  const { errors } = useRead(choiceState);
+  const { errors } = useRead(choiceRefusals);
   const { answer, isFetching, refetch } = useSellers({ type: logisticType, code: '', number: '' });
   useLayoutEffect(openChoices, []);
   return (

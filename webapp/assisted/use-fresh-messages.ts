@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { MessageState, type SentMessage } from '#shared/model/message.ts';
 import { isPageHidden } from '../browser/navigation/page-visibility.ts';
 import { loadMessages, outboxState } from '../state/session/send-to-contact.ts';
@@ -6,16 +6,34 @@ import { useRead } from '../state/use-read.ts';
 
 const pollIntervalMs = { awaited: 700, queued: 2000 };
 
-/** Polls while a message is queued and the page is visible, more often while its toast is awaited. */
-export function useFreshMessages(): void {
+/** Milliseconds in which an order's payment code is made and written to the contact, after its other messages. */
+const expectedWithinMs = 60_000;
+
+/**
+ * Polls while a message is queued and the page is visible, more often while its toast is awaited. `orderNumber`: also
+ * in the first minute, because the provider may still be making the payment code of this order.
+ */
+export function useFreshMessages(orderNumber: number | null = null): void {
   const { messages, awaited } = useRead(outboxState);
+  const isExpecting = useFirst(expectedWithinMs, orderNumber);
   const hasQueued = messages?.some(({ state }) => state === MessageState.Queued) ?? false;
   const interval = awaited.length > 0 ? pollIntervalMs.awaited : pollIntervalMs.queued;
+  const isPolling = hasQueued || (isExpecting && orderNumber !== null);
   useEffect(() => {
-    if (!hasQueued) return;
+    if (!isPolling) return;
     const timer = setInterval(() => isPageHidden() || void loadMessages(), interval);
     return () => clearInterval(timer);
-  }, [hasQueued, interval]);
+  }, [isPolling, interval]);
+}
+
+/** Whether so many milliseconds have not passed yet since the first render with this `key`. */
+function useFirst(ms: number, key: unknown): boolean {
+  const [passed, setPassed] = useState<unknown>(undefined);
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(key), ms);
+    return () => clearTimeout(timer);
+  }, [ms, key]);
+  return passed !== key;
 }
 
 /** Milliseconds between two loads while a message of the last day may still be delivered or read. */

@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { Link } from 'wouter';
 import { waitingOperations } from '#shared/rules/offline-queue/operation.ts';
+import { prefersReducedMotion } from '../browser/device/reduced-motion.ts';
 import { OrderColumns } from '../components/order/order-columns.tsx';
 import { OrderTotals } from '../components/order/order-totals.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
@@ -8,19 +10,21 @@ import { paths } from '../paths.ts';
 import { isUpdating, loadOrder, orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
 import { EmptyCart } from './empty-cart.tsx';
+import { GiftLine } from './gift-line.tsx';
 import { GiftSection } from './gift-section.tsx';
 import { OrderFooter } from './order-footer.tsx';
 import { OrderLines, SkeletonLines } from './order-lines.tsx';
 import { PendingLines } from './pending-lines.tsx';
 import { RefusedChanges } from './refused-changes.tsx';
+import { useLineFocus } from './use-line-focus.ts';
 import { useReopenedOrder } from './use-reopened-order.ts';
 
 /** Spec §2, "Cart screen ('Meu carrinho')". */
 export function CartView() {
   const reopened = useReopenedOrder();
   return (
-    <section className="cart-view shop-page shop-page-narrow" aria-labelledby="cart-title">
-      <h1 id="cart-title" className="page-title">
+    <section className="cart-view shop-page shop-page-narrow" aria-labelledby={headingId}>
+      <h1 id={headingId} className="page-title" tabIndex={-1}>
         Meu carrinho
       </h1>
       {reopened && <p className="cart-reopened">Pedido nº {reopened.number}, reaberto</p>}
@@ -30,11 +34,18 @@ export function CartView() {
   );
 }
 
+const headingId = 'cart-title';
 const emptyOrder = { items: [] };
 
 function CartContent() {
   const state = useRead(orderState);
   const { order, loadFailure } = state;
+  useLineFocus(order?.items, headingId);
+  const gifts = useRef<HTMLDivElement>(null);
+  const focusGifts = () => {
+    gifts.current?.focus({ preventScroll: true });
+    gifts.current?.scrollIntoView({ block: 'start', behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
+  };
   if (!order)
     return loadFailure ? (
       <>
@@ -61,14 +72,18 @@ function CartContent() {
           <Link href={paths.catalog} className="btn cart-more">
             <PlusIcon /> Adicionar mais produtos
           </Link>
-          <GiftSection />
+          <div ref={gifts} className="cart-gifts" tabIndex={-1}>
+            <GiftSection />
+          </div>
         </>
       }
       side={
         <>
           <h2 className="section-card-title order-side-title">Resumo do pedido</h2>
           <OrderTotals order={order} updating={isUpdating(state)} />
-          <OrderFooter isCart />
+          <OrderFooter isCart>
+            <GiftLine onPress={focusGifts} />
+          </OrderFooter>
         </>
       }
     />

@@ -1,31 +1,37 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { isEndedByOther, orderEndText } from '#shared/rules/orders/order-end-text.ts';
+import { refundText } from '#shared/rules/orders/payment-outcome.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
-import { MessageList } from '../assisted/message-list.tsx';
+import { ContactMessages } from '../assisted/contact-messages.tsx';
 import { RetryNote } from '../components/ui/retry-note.tsx';
-import { SectionCard } from '../components/ui/section-card.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
 import { paths, withOrderId } from '../paths.ts';
-import { loadOrderEnd, orderEndState, waitsForMoney } from '../state/order/order-end.ts';
+import { followOrderEnd, loadOrderEnd, orderEndState, waitsForMoney } from '../state/order/order-end.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
+import { moneyOf, progressOf } from './order-progress.ts';
 import { OrderReceipt } from './order-receipt.tsx';
+import { useTalkPlace } from './use-talk-place.ts';
+
+type EndedOrderProps = { orderId: string; isMain?: boolean; children?: ReactNode };
 
 /**
  * The placed or canceled order of a result page: number, items, total, and who ended it if that was the other person. A
  * shopper gets a link to a pending payment; an agent sees the status of the messages to the contact. `isMain`: nothing
- * else on the page comes first.
+ * else on the page comes first. `children`: what can be done with the order; they come before the messages, because
+ * a message that arrives would move them below the finger.
  */
-export function EndedOrder({ orderId, isMain = false }: { orderId: string; isMain?: boolean }) {
+export function EndedOrder({ orderId, isMain = false, children }: EndedOrderProps) {
   const { session, phase } = useRead(sessionState);
   const end = useRead(orderEndState);
   // After a reload the session loads first: a request without it is refused.
   useEffect(() => {
-    if (phase === 'ready') void loadOrderEnd(orderId);
+    return phase === 'ready' ? followOrderEnd(orderId) : undefined;
   }, [orderId, phase]);
   const isAgent = isPlatformUser(session);
+  const place = useTalkPlace();
   const state = end.orderId === orderId ? end.state : null;
   if (!state) {
     if (end.failure !== null) return <RetryNote message={end.failure} onRetry={() => loadOrderEnd(orderId)} />;
@@ -43,17 +49,17 @@ export function EndedOrder({ orderId, isMain = false }: { orderId: string; isMai
           {endText}
         </p>
       )}
+      {!isAgent && state.order.status === OrderStatus.Canceled && (
+        <p className="notice-text">{refundText(progressOf(state), moneyOf(state), place)}</p>
+      )}
       {isPayable && (
         <Link href={withOrderId(paths.payment, orderId)} className="btn btn-primary">
           Pagar o pedido
         </Link>
       )}
       <OrderReceipt state={state} isMain={isMain && !isPayable} />
-      {isAgent && isPlaced && (
-        <SectionCard title="Mensagens para o contato">
-          <MessageList orderNumber={state.number} />
-        </SectionCard>
-      )}
+      {children}
+      {isAgent && isPlaced && <ContactMessages orderNumber={state.number} />}
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { stageClass } from './order-progress.ts';
 /** A placed order in short: its stage, pictures and total, which lead to its page, and what comes next below them. */
 export function OrderCard({ head }: { head: PlacedOrderHead }) {
   const { session, settings } = useRead(sessionState);
-  const { number, images, totalAmout, times } = head;
+  const { number, images, totalAmout, refunded = 0, times } = head;
   const placedAt = settings && times.placedAt ? recentInstant(times.placedAt, settings.timeZone, new Date()) : null;
   const stage = orderStage(head);
   return (
@@ -41,7 +41,10 @@ export function OrderCard({ head }: { head: PlacedOrderHead }) {
               <Picture key={place} image={image} alt="" size={36} />
             ))}
           </span>
-          <b>{formatBrl(totalAmout)}</b>
+          <span className="order-card-number">
+            <b>{formatBrl(totalAmout)}</b>
+            {refunded > 0 && <span>{formatBrl(refunded)} devolvidos</span>}
+          </span>
         </span>
       </Link>
       <OrderCardAction head={head} />

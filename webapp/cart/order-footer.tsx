@@ -5,10 +5,10 @@ import type { Session } from '#shared/model/session.ts';
 import { type ShopSettings, Step } from '#shared/model/shop-settings.ts';
 import { totalQuantity } from '#shared/rules/cart/order-line.ts';
 import { orderMinimum, orderProblems } from '#shared/rules/cart/order-problems.ts';
+import { isWhatsApp } from '#shared/rules/messaging/is-whatsapp.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
-import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
 import { MinimumProgress } from '../components/order/minimum-progress.tsx';
@@ -20,6 +20,7 @@ import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { useConfirm } from './use-confirm.ts';
 import { useUnfinishedCheckout } from './use-unfinished-checkout.ts';
+import { WaitingNote } from './waiting-note.tsx';
 
 type OrderFooterProps = {
   /** Content above the footer's own, such as the gift notice. */
@@ -33,6 +34,8 @@ type OrderFooterProps = {
   next?: { line: ReactNode; button: string; onPress: () => void };
   /** The footer of the cart, where the checkout comes next. */
   isCart?: boolean;
+  /** Whether the page says this problem beside what it is about. */
+  isSaid?: (problem: string) => boolean;
   /** The button for platform users, instead of the shopper's button. */
   agentButton?: (isBlocked: boolean) => ReactNode;
 };
@@ -41,7 +44,7 @@ type OrderFooterProps = {
  * Spec §4, "Order footer": what blocks the confirmation, and the button that confirms. Platform users have other
  * buttons in its place.
  */
-export function OrderFooter({ children, missing, next, isCart = false, agentButton }: OrderFooterProps) {
+export function OrderFooter({ children, missing, next, isCart = false, isSaid, agentButton }: OrderFooterProps) {
   const state = useRead(orderState);
   const { session, settings } = useRead(sessionState);
   const { confirm, isRedirecting } = useConfirm();
@@ -62,7 +65,7 @@ export function OrderFooter({ children, missing, next, isCart = false, agentButt
   // An agent has actions before the cart has products.
   const { waitingNote } = state;
   if (!order || (isEmpty && !waitingNote && !(isAgent && agentButton))) return null;
-  const problems = isEmpty ? [] : orderProblems(order);
+  const problems = isEmpty ? [] : orderProblems(order).filter((problem) => !isSaid?.(problem));
   const minimum = orderMinimum(order);
   // Until the minimum is reached nothing is wrong yet: a bar shows the way, and the list has no colour of an error.
   const showsProgress = problems.length === 1 && order.itemsAmout < minimum;
@@ -98,14 +101,21 @@ export function OrderFooter({ children, missing, next, isCart = false, agentButt
   const isPair = isInList || needsMore;
   const total = isEmpty ? null : (
     <p className="order-footer-total">
-      <span>Total</span> <strong>{formatBrl(order.totalAmout)}</strong>
+      <span>{order.number === null ? 'Total' : `Pedido nº ${order.number}`}</span>{' '}
+      <strong>{formatBrl(order.totalAmout)}</strong>
     </p>
   );
   return (
     <footer ref={measure} className="order-footer">
       <div className="order-footer-content">
         {children}
-        {showsProgress && <MinimumProgress amount={order.itemsAmout} minimum={minimum} />}
+        {showsProgress && (
+          <MinimumProgress
+            amount={order.itemsAmout}
+            minimum={minimum}
+            of={minimum > order.minOrderValue && order.logistic?.name}
+          />
+        )}
         <ProblemsList
           problems={problems}
           isQuiet={showsProgress}
@@ -114,11 +124,7 @@ export function OrderFooter({ children, missing, next, isCart = false, agentButt
         />
         {missingTexts.length > 0 && <p className="order-footer-missing">{missingText(missingTexts)}</p>}
         {next && problems.length === 0 && !waitingNote && <p className="order-footer-missing">{next.line}</p>}
-        {waitingNote && (
-          <p className="order-footer-missing" role="status">
-            {waitingNote}
-          </p>
-        )}
+        <WaitingNote />
         <div className={isPair ? 'order-footer-row order-footer-pair' : 'order-footer-row'}>
           {total}
           {isAgent ? (

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { failures } from '#shared/text/failures.ts';
+import { callFailures } from '#shared/text/call-failures.ts';
 import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { loadOrder, orderState } from '../state/order/order.ts';
@@ -22,7 +22,7 @@ export function OrderLoadNotice() {
   return (
     <div ref={measure} className="order-footer" role="alert">
       <div className="order-footer-content">
-        <p className="order-footer-missing">{failures.orderLoad}</p>
+        <p className="order-footer-missing">{callFailures.orderLoad}</p>
         {waitingNote && <p className="order-footer-missing">{waitingNote}</p>}
         <BusyButton busy={isLoading} onClick={() => void retry()}>
           Tentar novamente

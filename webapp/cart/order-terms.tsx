@@ -7,12 +7,14 @@ import { openTermsText } from '#shared/rules/orders/open-terms.ts';
 import { orderStage } from '#shared/rules/orders/order-steps.ts';
 import { paymentOutcome } from '#shared/rules/orders/payment-outcome.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
+import type { TalkPlace } from '#shared/text/conversation.ts';
 import { paymentIcon } from '../components/order/payment-icons.tsx';
 import { ClockIcon, PinIcon, SendIcon, StoreIcon } from '../components/ui/screen-icons.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { moneyOf, progressOf, type ShownOrder } from './order-progress.ts';
+import { useTalkPlace } from './use-talk-place.ts';
 
 /** What was agreed beside the items: where, when and how it is paid. Renders nothing for an order without choices. */
 export function OrderTerms({ state }: { state: PlacedOrder }) {
@@ -31,9 +33,10 @@ export function OrderTerms({ state }: { state: PlacedOrder }) {
  */
 export function AgreementRows({ state }: { state: ShownOrder }) {
   const { settings, session } = useRead(sessionState);
+  const place = useTalkPlace();
   const { order } = state;
   const { logistic, payment } = order;
-  const open = isPlatformUser(session) ? null : openTermsOf(state);
+  const open = isPlatformUser(session) ? null : openTermsOf(state, place);
   if (!logistic && payment.method === null && open === null) return null;
   const clock = { timeZone: settings?.timeZone ?? 'UTC', now: new Date(state.now) };
   const outcome = paymentOutcome(progressOf(state), moneyOf(state), clock);
@@ -77,8 +80,8 @@ export function AgreementRows({ state }: { state: ShownOrder }) {
 }
 
 /** What its shopper still settles with the shop; `null` when nothing is open, or once the order leaves or is over. */
-export function openTermsOf(state: ShownOrder): string | null {
+export function openTermsOf(state: ShownOrder, place: TalkPlace): string | null {
   const { order } = state;
   const stage = orderStage(progressOf(state));
-  return order.status === OrderStatus.Received && stage !== 'dispatched' ? openTermsText(order) : null;
+  return order.status === OrderStatus.Received && stage !== 'dispatched' ? openTermsText(order, place) : null;
 }

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
-import { chatLink } from '#shared/rules/links/chat-link.ts';
-import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
+import { conversationLink } from '#shared/rules/links/conversation-link.ts';
+import { goesOnInConversation } from '#shared/rules/orders/goes-on-in-conversation.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
+import { conversationTexts } from '#shared/text/conversation.ts';
 import { paths } from '../paths.ts';
 import { contactTitle } from '../state/session/contact-title.ts';
 import { sessionState } from '../state/session/session.ts';
-import { showToast } from '../state/session/toasts.ts';
+import { closeToast, showToast } from '../state/session/toasts.ts';
 import { useRead } from '../state/use-read.ts';
 
 type ResultPageProps = {
@@ -25,9 +26,11 @@ type ResultPageProps = {
   isCompact?: boolean;
 };
 
+const toastId = 'result';
+
 /**
- * The last page of a visit (spec §2, "Result pages"). Only WhatsApp offers a link back to the chat, and no in-chat
- * browser lets a page close itself reliably. So the text stays on the page after its toast is gone.
+ * The last page of a visit (spec §2, "Result pages"), with the way back to the shop's chat. No in-chat browser lets a
+ * page close itself reliably. So the text stays on the page after its toast is gone.
  */
 export function ResultPage({
   title,
@@ -41,11 +44,14 @@ export function ResultPage({
 }: ResultPageProps) {
   const { session, settings } = useRead(sessionState);
   useEffect(() => {
-    if (toast) showToast({ kind: 'success', text: toast, isOnPage: true, ...contactTitle() });
+    if (toast) showToast({ id: toastId, kind: 'success', text: toast, isOnPage: true, ...contactTitle() });
+    else closeToast(toastId);
   }, [toast]);
-  // A shopper returns to the merchant's number. An agent would only write to their own shop.
-  const returnsToChat = settings?.whatsApp && isWhatsApp(session) && !isPlatformUser(session);
-  const chat = returnsToChat ? chatLink(settings.whatsApp, chatText) : null;
+  // An agent would only write to their own shop.
+  const isShopper = session !== null && settings !== null && !isPlatformUser(session);
+  const chat = isShopper ? conversationLink(session, settings, chatText) : null;
+  // An anonymous visitor comes from no chat. The toast's text says already that the page can be closed.
+  const isInChat = isShopper && !toast && !isUnpaid && goesOnInConversation(session, settings);
   const ways = (
     <>
       {next && (
@@ -54,10 +60,11 @@ export function ResultPage({
         </Link>
       )}
       {chat && (
-        <a className={`btn ${next || isUnpaid ? 'btn-quiet' : 'btn-primary'}`} href={chat}>
-          Voltar para o WhatsApp
+        <a className={`btn btn-${next || isUnpaid || chat.kind !== 'ownChat' ? 'quiet' : 'primary'}`} href={chat.href}>
+          {conversationTexts.back[chat.kind]}
         </a>
       )}
+      {isInChat && <p>{chat ? conversationTexts.inEitherChat : conversationTexts.inChat}</p>}
       <Link href={paths.catalog} className="btn btn-quiet">
         Voltar ao catálogo
       </Link>

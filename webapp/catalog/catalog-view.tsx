@@ -12,7 +12,7 @@ import { openCatalog } from '../state/catalog/open-catalog.ts';
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { CategoryStrip } from './category-strip.tsx';
+import { CatalogCategories } from './catalog-categories.tsx';
 import { FacetSidebar } from './facet-sidebar.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ProductList } from './product-list.tsx';
@@ -50,7 +50,7 @@ const pageParts = (
     <h1 className="visually-hidden">Catálogo</h1>
     <SellerNotice />
     <SearchArea />
-    <CategoryStrip />
+    <CatalogCategories />
     <SearchHeading />
     <div className="catalog-columns">
       <FacetSidebar />

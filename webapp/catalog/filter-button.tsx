@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { suggestedCategoryId } from '#shared/model/catalog/category.ts';
 import { visibleFacets } from '#shared/rules/catalog/visible-facets.ts';
-import { failures } from '#shared/text/failures.ts';
+import { callFailures } from '#shared/text/call-failures.ts';
 import { FilterIcon } from '../components/ui/icons.tsx';
 import { loadPart } from '../shell/load-part.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
@@ -23,7 +23,7 @@ export function FilterButton({ label, className, count = 0 }: { label: string; c
   // Rendered from the start, so that the products do not move when the facets arrive.
   if (isEmpty && (hasFacets === false || phase === 'failed')) return null;
   const open = async () => {
-    const part = await loadPart(() => import('./filter-modal.tsx'), failures.facets);
+    const part = await loadPart(() => import('./filter-modal.tsx'), callFailures.facets);
     if (!part) return;
     setPanel(() => part.FilterModal);
     setIsOpen(true);

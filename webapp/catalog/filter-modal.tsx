@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Modal } from 'react-bootstrap';
 import { type Category, suggestedCategoryId } from '#shared/model/catalog/category.ts';
-import { isCollectionId } from '#shared/rules/catalog/catalog-query.ts';
 import { categoryName } from '#shared/rules/catalog/category-name.ts';
+import { isCollectionId } from '#shared/rules/catalog/collection-id.ts';
 import { toggleCategory, toggleSubcategory } from '#shared/rules/catalog/filter-categories.ts';
 import { visibleFacets, withoutCategories } from '#shared/rules/catalog/visible-facets.ts';
 import { searchable } from '#shared/rules/search/search-text.ts';
 import { useCloseOnBack } from '../browser/navigation/use-close-on-back.ts';
 import { useIsNarrow } from '../browser/view/use-is-narrow.ts';
-import { changeFilters, search } from '../state/catalog/catalog.ts';
+import { search } from '../state/catalog/catalog.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
-import { clearFilters } from '../state/catalog/filters.ts';
+import { changeFilters, clearFilters } from '../state/catalog/filters.ts';
 import { useRead } from '../state/use-read.ts';
 import { FacetList } from './facet-list.tsx';
 

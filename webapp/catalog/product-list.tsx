@@ -3,7 +3,7 @@ import type { Product } from '#shared/model/catalog/product.ts';
 import type { SubscriptionOffer } from '#shared/model/order/subscription.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { addToCartRefusal } from '#shared/rules/cart/add-to-cart-refusal.ts';
-import { failures } from '#shared/text/failures.ts';
+import { callFailures } from '#shared/text/call-failures.ts';
 import { useInView } from '../browser/view/use-in-view.ts';
 import { useAddContext } from '../cart/use-add-context.ts';
 import { ProductCard } from '../components/product/product-card.tsx';
@@ -57,7 +57,7 @@ export function ProductList() {
           {staleNotice}
         </p>
       )}
-      {phase === 'failed' && <FailedState message={failures.productList} onRetry={() => void retryCatalog()} />}
+      {phase === 'failed' && <FailedState message={callFailures.productList} onRetry={() => void retryCatalog()} />}
       <div key={listKey} className={isWide ? gridNames.wide : gridNames[productLayout]}>
         {isWaiting ? (
           skeletons[isWide ? 'wide' : 'normal']
@@ -94,7 +94,7 @@ export function ProductList() {
 }
 
 const changeQuantity = async (line: string, quantity: number, by: number) =>
-  (await loadPart(() => import('../state/order/undo-removal.ts'), failures.addItem))?.changeCardQuantity(
+  (await loadPart(() => import('../state/order/undo-removal.ts'), callFailures.addItem))?.changeCardQuantity(
     line,
     quantity,
     by,
@@ -119,7 +119,7 @@ function ListEnd({ phase }: { phase: string }) {
   return (
     <div ref={element} className="list-end">
       {phase === 'more' && <Spinner label="Carregando mais produtos" />}
-      {phase === 'more-failed' && <FailedState message={failures.productList} onRetry={() => void loadMore()} />}
+      {phase === 'more-failed' && <FailedState message={callFailures.productList} onRetry={() => void loadMore()} />}
       {phase === 'ready' && (
         <button type="button" className="btn btn-quiet" onClick={() => void loadMore()}>
           Mostrar mais produtos

@@ -16,12 +16,15 @@ const CustomItemForm = lazy(async () => ({
   default: (await import('../assisted/discounts/custom-item-form.tsx')).CustomItemForm,
 }));
 
-/** What an agent changes on a line besides its quantity. */
-function LineTools({ item }: { item: OrderItem }) {
+const LineChange = lazy(async () => ({ default: (await import('../assisted/line-change.tsx')).LineChange }));
+
+/** What another person changed on a line, and what an agent changes besides its quantity. */
+function LineTools({ item, setsPrices }: { item: OrderItem; setsPrices: boolean }) {
   if (item.isGift) return null;
   return (
     <Suspense>
-      <LineDiscount item={item} />
+      <LineChange item={item} />
+      {setsPrices && <LineDiscount item={item} />}
     </Suspense>
   );
 }
@@ -44,7 +47,7 @@ export function ItemsSection({ order }: { order: Order }) {
     >
       <OrderLines
         items={isAgent ? order.items.filter(({ isGift }) => !isGift) : order.items}
-        {...(setsPrices ? { moreOf: (item) => <LineTools item={item} /> } : {})}
+        {...(isAgent ? { moreOf: (item) => <LineTools item={item} setsPrices={setsPrices} /> } : {})}
       />
       {setsPrices && (
         <Suspense>

@@ -1,5 +1,10 @@
 import type { Order } from '#shared/model/order/order.ts';
-import { deliveryChoiceText, paymentChoiceText, slotChoiceText } from '#shared/rules/checkout/choice-text.ts';
+import {
+  deliveryChoiceText,
+  deliveryInShort,
+  paymentChoiceText,
+  slotChoiceText,
+} from '#shared/rules/checkout/choice-text.ts';
 import { OrderTotals } from '../components/order/order-totals.tsx';
 import { SummaryItems } from '../components/order/summary-items.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
@@ -15,19 +20,20 @@ export function SummarySection() {
   return (
     <SectionCard title="Resumo do pedido" busy={isUpdating(state)}>
       <SummaryItems items={order.items} />
-      {/* A shopper's step above has the address. */}
-      <ChosenFacts order={{ ...order, customer: null }} />
+      <ChosenFacts order={order} delivery={deliveryInShort(order)} />
       <OrderTotals order={order} updating={isUpdating(state)} />
     </SectionCard>
   );
 }
 
-/** What was chosen so far, each in a line. */
-export function ChosenFacts({ order }: { order: Order }) {
+type ChosenFactsProps = { order: Order; delivery?: string | null };
+
+/** What was chosen so far, each in a line. `delivery`: other words for it. */
+export function ChosenFacts({ order, delivery = deliveryChoiceText(order) }: ChosenFactsProps) {
   const { settings } = useRead(sessionState);
   const clock = settings && { now: new Date(), timeZone: settings.timeZone };
   const rows = [
-    ['Entrega', deliveryChoiceText(order)],
+    ['Entrega', delivery],
     ['Horário', slotChoiceText(order.logistic, clock)],
     ['Pagamento', paymentChoiceText(order.payment, order.logistic)],
   ] as const;

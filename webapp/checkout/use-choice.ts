@@ -1,7 +1,7 @@
 import type { ChoiceName } from '#shared/model/checkout-data.ts';
 import { isPending, waits } from '#shared/rules/offline-queue/choices.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
-import { choiceState } from '../state/checkout/choice-state.ts';
+import { choiceRefusals } from '../state/checkout/choice-refusals.ts';
 import { orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
 
@@ -10,7 +10,7 @@ import { useRead } from '../state/use-read.ts';
  */
 export function useChoice(name: ChoiceName) {
   const { operations } = useRead(orderState);
-  const { errors } = useRead(choiceState);
+  const { errors } = useRead(choiceRefusals);
   const isWaiting = waits(operations, name);
   return {
     error: errors[name] ?? null,

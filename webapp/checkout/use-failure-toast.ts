@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
 import type { Result } from '#shared/model/result.ts';
+import { isOffline } from '../browser/device/online.ts';
 import { showToast } from '../state/session/toasts.ts';
 
 /**
  * Spec §8: a checkout list that fails shows a warning toast with its operation's text; the server's text is shown
- * beside the field.
+ * beside the field. Without a connection, its line under the top bar says why, once.
  */
 export function useFailureToast(answer: Result<unknown> | null): void {
   useEffect(() => {
-    if (answer && !answer.success) showToast({ kind: 'warning', text: answer.error.message });
+    if (answer && !answer.success && !isOffline()) showToast({ kind: 'warning', text: answer.error.message });
   }, [answer]);
 }
 

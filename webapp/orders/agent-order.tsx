@@ -9,9 +9,10 @@ import { canceledText } from '#shared/rules/orders/canceled-text.ts';
 import { orderStage, orderStageText } from '#shared/rules/orders/order-steps.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
 import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
+import { cancelReasonTexts } from '#shared/text/order/cancel-reasons.ts';
+import { ContactMessages } from '../assisted/contact-messages.tsx';
 import { FlowNote } from '../assisted/flow-note.tsx';
-import { MessageList } from '../assisted/message-list.tsx';
-import { progressOf, stageClass } from '../cart/order-progress.ts';
+import { stageClass } from '../cart/order-progress.ts';
 import { OrderTerms } from '../cart/order-terms.tsx';
 import { OrderSummary } from '../components/order/order-summary.tsx';
 import { BusyButton } from '../components/ui/busy-button.tsx';
@@ -26,9 +27,11 @@ import { loadPlacedOrder, placedOrderState, repeatPlacedOrder } from '../state/p
 import { loadMessages } from '../state/session/send-to-contact.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
+import { AgentHistory } from './agent-history.tsx';
 import { AgentPayment } from './agent-payment.tsx';
 import { AgentRefund } from './agent-refund.tsx';
 import { OrderSteps } from './order-steps.tsx';
+import { placedProgressOf } from './placed-progress.ts';
 
 const CancelModal = lazyQuestion(async () => (await import('../assisted/cancel-modal.tsx')).CancelModal);
 const ReopenModal = lazyQuestion(async () => (await import('../assisted/reopen-modal.tsx')).ReopenModal);
@@ -50,9 +53,11 @@ export function AgentOrder({ state, number }: { state: PlacedOrder; number: numb
         <AgentPayment state={state} number={number} isLocked={isLocked} />
         <AgentRefund state={state} number={number} isLocked={isLocked} />
         <OrderSteps state={state} awaited={awaitedText(state)} />
-        <SectionCard title={`Mensagens para ${contact?.name || 'o contato'}`}>
-          <MessageList orderNumber={number} isOver={state.order.status === OrderStatus.Canceled} />
-        </SectionCard>
+        <ContactMessages
+          title={`Mensagens para ${contact?.name || 'o contato'}`}
+          orderNumber={number}
+          isOver={state.order.status === OrderStatus.Canceled}
+        />
       </div>
       <div className="order-side">
         <OrderSummary order={state.order} number={null} title="Itens do pedido" />
@@ -72,6 +77,7 @@ export function AgentOrder({ state, number }: { state: PlacedOrder; number: numb
           </SectionCard>
         )}
         <Actions state={state} number={number} isLocked={isLocked} />
+        <AgentHistory state={state} />
       </div>
     </div>
   );
@@ -79,7 +85,7 @@ export function AgentOrder({ state, number }: { state: PlacedOrder; number: numb
 
 function Header({ state, number }: { state: PlacedOrder; number: number }) {
   const { settings } = useRead(sessionState);
-  const stage = orderStage(progressOf(state));
+  const stage = orderStage(placedProgressOf(state));
   const placedAt =
     settings && state.times.placedAt
       ? recentInstant(state.times.placedAt, settings.timeZone, new Date(state.now))
@@ -94,11 +100,14 @@ function Header({ state, number }: { state: PlacedOrder; number: number }) {
       <span className={`order-badge ${stageClass(stage)}`} role="status">
         {stage === 'awaitingPayment' || stage === 'withShop'
           ? agentOrderTexts[stage]
-          : orderStageText(progressOf(state))}
+          : orderStageText(placedProgressOf(state))}
       </span>
       {placedAt && <span className="agent-order-note">{`${by} ${placedAt}`}</span>}
       {stage === 'canceled' && (
-        <p className="agent-order-canceled">{canceledText(state, settings?.timeZone ?? 'UTC')}</p>
+        <p className="agent-order-canceled">
+          {canceledText(state, settings?.timeZone ?? 'UTC')}
+          {state.cancelReason && ` ${cancelReasonTexts.line(state.cancelReason)}`}
+        </p>
       )}
     </header>
   );
@@ -127,15 +136,17 @@ function Actions({ state, number, isLocked }: ActionsProps) {
   const [question, setQuestion] = useState<'cancel' | 'reopen' | null>(null);
   const [, navigate] = useLocation();
   const { arrived, money, isDoubtful } = state;
-  const { canCancel, canReopen, note } = agentOrderActions(progressOf(state), {
+  const { canCancel, canReopen, note } = agentOrderActions(placedProgressOf(state), {
     arrived,
     isReturned: money.charged > 0 && money.refunded === money.charged && !isDoubtful,
   });
+  // A failure belongs to this page: no other one shows it.
+  useEffect(() => closeMessage, []);
   const isBlocked = isLocked || running !== null;
   const close = () => setQuestion(null);
-  const cancel = async () => {
+  const cancel = async (reason: string) => {
     close();
-    if (await cancelPlaced(state.order.id)) void loadPlacedOrder(number);
+    if (await cancelPlaced(state.order.id, reason, number)) void loadPlacedOrder(number);
   };
   const reopen = async () => {
     close();
@@ -173,7 +184,8 @@ function Actions({ state, number, isLocked }: ActionsProps) {
             order={{ ...state.order, number }}
             contact={contact?.name ?? ''}
             onNo={close}
-            onYes={() => void cancel()}
+            asksReason
+            onYes={(reason) => void cancel(reason)}
           />
         )}
         {question === 'reopen' && (

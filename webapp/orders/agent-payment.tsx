@@ -8,6 +8,7 @@ import { isSafeLink } from '#shared/rules/links/safe-link.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { orderStage } from '#shared/rules/orders/order-steps.ts';
 import { paymentOutcome } from '#shared/rules/orders/payment-outcome.ts';
+import { isConfirmedByShop } from '#shared/rules/payment/is-confirmed-by-shop.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
 import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
 import { receivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
@@ -63,7 +64,13 @@ export function AgentPayment({ state, number, isLocked }: AgentPaymentProps) {
           </BusyButton>
         )}
       </div>
-      {isAwaited && <p className="agent-order-note">{agentOrderTexts.follows}</p>}
+      {isAwaited && (
+        <p className="agent-order-note">
+          {isConfirmedByShop(state.pix?.code ?? null, order.payment)
+            ? agentOrderTexts.followsShop
+            : agentOrderTexts.follows}
+        </p>
+      )}
     </SectionCard>
   );
 }

@@ -76,6 +76,7 @@ export function AgentRefund({ state, number, isLocked }: AgentRefundProps) {
             }}
             isBusy={running === 'refund'}
             effect={refundEffect({ status: order.status, isDispatched: times.dispatchedAt !== null })}
+            notice={state.notice}
             draft={agentDraft(draftName, noRefund)}
             onType={(draft) => writeAgentDraft(draftName, draft)}
             onRefund={refundTyped}

@@ -37,7 +37,8 @@ export function ContactOrders() {
         <PlacedRows />
       </section>
       <p className="order-list-note">
-        “Repetir pedido” põe no carrinho o que ainda existe, com o preço de hoje, e diz o que ficou de fora.
+        “Repetir pedido” põe no carrinho o que ainda existe, com a loja, a tabela de preço e os preços de hoje, e diz o
+        que ficou de fora. Entrega e pagamento são escolhidos de novo.
       </p>
     </>
   );

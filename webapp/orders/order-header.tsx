@@ -1,6 +1,7 @@
 import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { promiseText } from '#shared/rules/checkout/promise-text.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { reasonLine } from '#shared/rules/orders/cancel-reason.ts';
 import { orderEndText } from '#shared/rules/orders/order-end-text.ts';
 import {
   afterPaymentText,
@@ -13,17 +14,20 @@ import { isByOther } from '#shared/rules/orders/order-update.ts';
 import { refundText } from '#shared/rules/orders/payment-outcome.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
 import { orderStageTexts } from '#shared/text/order/order-steps.ts';
-import { moneyOf, progressOf, stageClass } from '../cart/order-progress.ts';
+import { moneyOf, stageClass } from '../cart/order-progress.ts';
 import { openTermsOf } from '../cart/order-terms.tsx';
+import { useTalkPlace } from '../cart/use-talk-place.ts';
 import { CheckIcon, CloseIcon, WarningIcon } from '../components/ui/icons.tsx';
 import { ClockIcon } from '../components/ui/screen-icons.tsx';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
+import { placedProgressOf } from './placed-progress.ts';
 
 /** The order's stage as a sign and words for its shopper, with its number and when it was placed. */
 export function OrderHeader({ state }: { state: PlacedOrder }) {
   const { settings } = useRead(sessionState);
-  const progress = progressOf(state);
+  const place = useTalkPlace();
+  const progress = placedProgressOf(state);
   const stage = orderStage(progress);
   const isToSettle = stage === 'awaitingPayment' && state.arrived !== null;
   const placedAt =
@@ -31,10 +35,10 @@ export function OrderHeader({ state }: { state: PlacedOrder }) {
       ? recentInstant(state.times.placedAt, settings.timeZone, new Date(state.now))
       : null;
   const ended = { ...state.order, placedBy: state.placedBy ?? null };
-  const refund = refundText(progress, moneyOf(state));
+  const refund = refundText(progress, moneyOf(state), place);
   const endText =
     stage === 'canceled' || isByOther(ended.placedBy, false) ? orderEndText(ended, { isAgent: false }) : null;
-  const open = openTermsOf(state);
+  const open = openTermsOf(state, place);
   const promise =
     settings && promiseText(progress, state.order.logistic, { timeZone: settings.timeZone, now: new Date(state.now) });
   return (
@@ -45,7 +49,7 @@ export function OrderHeader({ state }: { state: PlacedOrder }) {
         <h1 className="order-header-stage" aria-live="polite">
           {isToSettle ? orderStageTexts.toSettle : orderStageText(progress)}
         </h1>
-        {stage === 'paid' && !state.isDoubtful && (
+        {stage === 'paid' && !state.isDoubtful && !progress.isWhollyRefunded && (
           <p className="order-header-note">{afterPaymentText(progress, { isOwnPage: true })}</p>
         )}
         {promise && <p className="order-header-note">{promise}</p>}
@@ -55,16 +59,19 @@ export function OrderHeader({ state }: { state: PlacedOrder }) {
             {[endText, autoCancelText(progress, state.order.changedBy)].join(' ').trim()}
           </p>
         )}
+        {stage === 'canceled' && state.cancelReason && (
+          <p className="order-header-note">{reasonLine(state.cancelReason)}</p>
+        )}
         {stage === 'canceled' && <p className="order-header-note">{refund}</p>}
         {state.isDoubtful && (
           <p className="order-header-note">
-            A loja está conferindo o pagamento deste pedido e fala com você pela conversa.
+            A loja está conferindo o pagamento deste pedido e fala com você {place.by}.
           </p>
         )}
         {stage === 'withShop' && !state.isDoubtful && (
           <p className="order-header-note">
             Recebemos {formatBrl(state.arrived ?? state.order.totalAmout)} depois que o pedido terminou. A loja acerta
-            isso com você pela conversa.
+            isso com você {place.by}.
           </p>
         )}
       </div>

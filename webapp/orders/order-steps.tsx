@@ -1,10 +1,10 @@
 import type { OrderStepState, PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { orderSteps } from '#shared/rules/orders/order-steps.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
-import { progressOf } from '../cart/order-progress.ts';
 import { CheckIcon, CloseIcon } from '../components/ui/icons.tsx';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
+import { placedProgressOf } from './placed-progress.ts';
 
 const stepClasses: Record<OrderStepState, string> = {
   done: 'order-step-done',
@@ -22,7 +22,9 @@ export function OrderSteps({ state, awaited }: { state: PlacedOrder; awaited?: s
   const timeOf = (at: string | null) =>
     settings && at !== null ? recentInstant(at, settings.timeZone, new Date(state.now)) : null;
   // The page names the amount that arrived, so the step's note about waiting would contradict it.
-  const steps = orderSteps(progressOf(state)).map((step) => (state.arrived === null ? step : { ...step, note: '' }));
+  const steps = orderSteps(placedProgressOf(state)).map((step) =>
+    state.arrived === null ? step : { ...step, note: '' },
+  );
   return (
     <ol className="order-steps panel" aria-label="Andamento do pedido">
       {steps.map(({ label, at, state: reached, note = '' }) => (

@@ -1,11 +1,14 @@
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
-import { chatLink } from '#shared/rules/links/chat-link.ts';
+import { conversationLink } from '#shared/rules/links/conversation-link.ts';
+import { isWhatsApp } from '#shared/rules/messaging/is-whatsapp.ts';
+import { goesOnInConversation } from '#shared/rules/orders/goes-on-in-conversation.ts';
 import { type OrderStage, orderStage } from '#shared/rules/orders/order-steps.ts';
+import { talkPlace } from '#shared/rules/orders/talk-place.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
-import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
+import { conversationTexts } from '#shared/text/conversation.ts';
 import { lateContentPlace } from '../browser/view/place-in-content.ts';
 import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
 import { progressOf } from '../cart/order-progress.ts';
@@ -35,17 +38,26 @@ import { ReopenedOrder } from './reopened-order.tsx';
 
 // Shoppers load nothing of it.
 const AgentOrder = lazy(async () => ({ default: (await import('./agent-order.tsx')).AgentOrder }));
+const AgentReopened = lazy(async () => ({ default: (await import('./agent-reopened.tsx')).AgentReopened }));
 
 /** A placed order: how far it is, what is still to pay, what was agreed. It follows the order live. */
 export function PlacedOrderView({ number }: { number: number }) {
-  const { phase } = useRead(sessionState);
+  const { phase, session } = useRead(sessionState);
   const shown = useRead(placedOrderState);
   useEffect(() => (phase === 'ready' ? followPlacedOrder(number) : undefined), [phase, number]);
   useEffect(() => resetPayment, []);
   const reopened = useReopenedOrder();
   const placed = shown.number === number ? shown.placed : null;
   if (placed) return <Placed placed={placed} number={number} />;
-  if (shown.isMissing) return reopened?.number === number ? <Reopened order={reopened} /> : <MissingOrder />;
+  if (shown.isMissing && reopened?.number === number)
+    return isPlatformUser(session) ? (
+      <Suspense fallback={<SkeletonChoices label="Carregando o pedido" />}>
+        <AgentReopened order={reopened} number={number} />
+      </Suspense>
+    ) : (
+      <Reopened order={reopened} />
+    );
+  if (shown.isMissing) return <MissingOrder />;
   if (shown.failure !== null)
     return <FailedState message={shown.failure} onRetry={() => void loadPlacedOrder(number)} />;
   return (
@@ -112,7 +124,7 @@ function Placed({ placed, number }: { placed: PlacedOrder; number: number }) {
 
 /**
  * The shop's contact and the same order again, at the lower edge once nothing is to be paid any more. One of them is
- * the page's main action there.
+ * the page's main action there, unless the shop answers in a conversation that no link opens.
  */
 function OrderActions({ state, stage }: { state: PlacedOrder; stage: OrderStage }) {
   const number = state.number ?? 0;
@@ -121,16 +133,20 @@ function OrderActions({ state, stage }: { state: PlacedOrder; stage: OrderStage 
   const [, navigate] = useLocation();
   const isAtEdge = stage !== 'awaitingPayment';
   const measure = useCallback((bar: HTMLElement | null) => (bar ? trackFooterEdge(bar) : undefined), []);
-  const chat = settings?.whatsApp ? chatLink(settings.whatsApp) : null;
+  const chat = settings && conversationLink(session, settings);
   // Who has the order, or lost it, orders again; before that the shop answers what is open.
   const isOver = stage === 'finished' || stage === 'canceled';
-  const main = !isAtEdge ? null : isOver || !chat ? 'repeat' : 'chat';
-  const isToSettle = openTermsOf(state) !== null && isWhatsApp(session);
+  const isInChat = settings !== null && session !== null && goesOnInConversation(session, settings);
+  const main = !isAtEdge ? null : isOver || !chat ? 'repeat' : isInChat ? null : 'chat';
+  const isToSettle = openTermsOf(state, talkPlace(session, settings)) !== null && isWhatsApp(session);
   const repeat = async () => {
     if (await repeatPlacedOrder(number)) navigate(cartPath(session));
   };
   return (
     <>
+      {isInChat && (
+        <p className="mb-0 text-center">{chat ? conversationTexts.inEitherChat : conversationTexts.inChat}</p>
+      )}
       <Link href={paths.placedOrders} className="btn btn-quiet">
         Meus pedidos
       </Link>
@@ -140,8 +156,8 @@ function OrderActions({ state, stage }: { state: PlacedOrder; stage: OrderStage 
         className={isAtEdge ? 'placed-order-actions buying-bar' : 'placed-order-actions'}
       >
         {chat && (
-          <a className={`btn btn-${main === 'chat' ? 'primary' : 'quiet'}`} href={chat}>
-            {isToSettle ? 'Abrir o WhatsApp' : 'Falar com a loja'}
+          <a className={`btn btn-${main === 'chat' ? 'primary' : 'quiet'}`} href={chat.href}>
+            {isToSettle ? 'Abrir o WhatsApp' : conversationTexts.talk[chat.kind]}
           </a>
         )}
         <BusyButton kind={main === 'repeat' ? 'primary' : 'quiet'} busy={isRepeating} onClick={() => void repeat()}>

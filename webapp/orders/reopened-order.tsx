@@ -25,7 +25,7 @@ export function ReopenedOrder({ order }: { order: Pick<Order, 'number' | 'items'
         </span>
         <b>{formatBrl(totalAmout)}</b>
       </div>
-      <p>Este pedido está aberto de novo. Escolha o pagamento e confirme para a loja receber.</p>
+      <p>Este pedido está aberto de novo. Confira e confirme para a loja receber.</p>
       <Link href={paths.checkout} className="btn btn-primary">
         Continuar o pedido nº {number}
       </Link>

@@ -1,8 +1,8 @@
 import type { Order } from '#shared/model/order/order.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
+import { isWhatsApp } from '#shared/rules/messaging/is-whatsapp.ts';
 import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
-import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { lateContentPlace } from '../browser/view/place-in-content.ts';
 import { OrderReceipt } from '../cart/order-receipt.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
@@ -11,14 +11,27 @@ import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { awaitsDeposit, DepositNote } from './deposit-note.tsx';
 import { isAwaitingPayment, OnlinePayment } from './online-payment.tsx';
+import { NoConfirmedOrder, UnconfirmedOrder } from './unconfirmed-order.tsx';
 import type { ConfirmedPaymentState } from './use-confirmed-payment.ts';
 
-/** The confirmed order: what is still to pay, and what was ordered. Renders nothing if there is none. */
+/** The confirmed order: what is still to pay, and what was ordered. Without one: the way to the cart. */
 export function ConfirmedPayment(payment: ConfirmedPaymentState) {
   const { session, settings } = useRead(sessionState);
   const { state } = payment;
+  if (payment.debt === 'noOrder')
+    return (
+      <Section>
+        <NoConfirmedOrder />
+      </Section>
+    );
   if (!state) return payment.debt === 'unknown' ? <UnknownPayment {...payment} /> : null;
   const { order } = state;
+  if (payment.debt === 'unconfirmed')
+    return (
+      <Section>
+        <UnconfirmedOrder order={order} />
+      </Section>
+    );
   const isUnpaid = isAwaitingPayment(order);
   const isToPay = isUnpaid && state.status !== PaymentStatus.Paid;
   // Anonymous visitors have no chat: they send the order to the shop.

@@ -6,12 +6,14 @@ import { paths } from '../paths.ts';
 import { awaitsDeposit, DepositNote } from './deposit-note.tsx';
 import { isAwaitingPayment, OnlinePayment } from './online-payment.tsx';
 import { PaymentEnd } from './payment-done.tsx';
+import { ReopenedToChange } from './reopened-to-change.tsx';
 
 /** The payment screen of an order that is not paid by card (spec §2). What can be done about its payment leads. */
 export function NotCard({ state, method }: { state: PaymentState<Order>; method: PaymentMethod }) {
   const { order, status, arrived, number } = state;
   const isWaiting = isAwaitingPayment(order);
   if (order.status !== OrderStatus.Creating && status === PaymentStatus.Paid) return <PaymentEnd state={state} />;
+  if (number !== null && order.status === OrderStatus.Creating) return <ReopenedToChange number={number} />;
   // Once money has arrived, the payment instructions no longer matter.
   if (isWaiting && arrived !== null) return <OnlinePayment state={state} />;
   const note = (

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/model/order/order.ts';
 import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
-import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
+import { isWhatsApp } from '#shared/rules/messaging/is-whatsapp.ts';
 import { cardFormTexts } from '#shared/text/payment/card-form.ts';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { sessionState } from '../state/session/session.ts';

@@ -1,7 +1,7 @@
 import type { Order } from '#shared/model/order/order.ts';
 import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
+import { isWhatsApp } from '#shared/rules/messaging/is-whatsapp.ts';
 import { receivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
-import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 

@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
 import type { Order } from '#shared/model/order/order.ts';
 import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
+import { isWhatsApp } from '#shared/rules/messaging/is-whatsapp.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
-import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { leaveOverlayEntry } from '../browser/navigation/overlay-history.ts';
 import { redirectTo } from '../browser/navigation/redirect.ts';
@@ -29,13 +29,16 @@ export function useAfterPayment(order: Order) {
       const outcome = await changeMethod();
       if (outcome === 'paid') finish();
       if (outcome !== 'changed') return;
-      // In place of the old payment's page, so that 'back' does not return to it.
+      // In place of the old payment's page: 'back' leads to the order's own page, which says what is open.
       await leaveOverlayEntry();
       const { session } = sessionState;
       const showsPage = isPaidByCardHere(order.payment) && !isWhatsApp(session) && !isPlatformUser(session);
       // The checkout opens at its payment step only with the order that is open again.
       if (!showsPage) await (orderState.hasEnded ? leaveEndedOrder() : loadOrder());
-      navigate(showsPage ? paths.changePayment : paths.checkout, { replace: true });
+      const { number } = orderState.order ?? order;
+      const hasPage = !showsPage && !isPlatformUser(session) && number !== null;
+      if (hasPage) navigate(paths.placedOrder(number), { replace: true });
+      navigate(showsPage ? paths.changePayment : paths.checkout, { replace: !hasPage });
     },
   };
 }

@@ -1,19 +1,15 @@
 import { useEffect, useRef } from 'react';
-import type { Order } from '#shared/model/order/order.ts';
+import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import type { PaymentState } from '#shared/model/payment/payment.ts';
-import { onBackOnline } from '../browser/device/online.ts';
 import { orderIdInUrl } from '../browser/navigation/order-in-url.ts';
-import { onPageVisible } from '../browser/navigation/page-visibility.ts';
 import { useNewestOrder } from '../cart/use-newest-order.ts';
 import { lastConfirmed } from '../state/order/confirmed-order.ts';
 import { isToPayOnline } from '../state/payment/is-to-pay-online.ts';
 import { openPayment, progressState, resetPayment } from '../state/payment/payment-progress.ts';
-import { loadPlacedOrders, placedOrdersState } from '../state/placed-orders/placed-orders.ts';
+import { loadConfirmedPayment, retryConfirmedPayment } from '../state/payment/retry-confirmed-payment.ts';
+import { placedOrdersState } from '../state/placed-orders/placed-orders.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-
-/** Milliseconds after which a request that failed is repeated, if nothing repeats it before. */
-const retryAfterMs = 10_000;
 
 /** The confirmed order of /confirm, and what is known about its payment. */
 export type ConfirmedPaymentState = {
@@ -21,8 +17,8 @@ export type ConfirmedPaymentState = {
   state: PaymentState<Order> | null;
   /** The order as this page confirmed it, to show before the shop's response. */
   confirmed: Order | null;
-  /** `none` also without any order. */
-  debt: 'unknown' | 'toPay' | 'none';
+  /** `noOrder`: this person has no placed order. `unconfirmed`: the order is still a cart. */
+  debt: 'unknown' | 'noOrder' | 'unconfirmed' | 'toPay' | 'none';
   /** Why it is unknown; `null` while it loads for the first time. */
   failure: string | null;
   isRetrying: boolean;
@@ -31,7 +27,7 @@ export type ConfirmedPaymentState = {
 
 /**
  * Loads the confirmed order and its payment. Its id is in the URL; without one it is this person's newest order. After
- * a failure it loads again when the connection or the page returns, and after a while.
+ * a failure it loads again at growing intervals, and at once when the connection or the page returns.
  */
 export function useConfirmedPayment(): ConfirmedPaymentState {
   const { phase } = useRead(sessionState);
@@ -49,26 +45,18 @@ export function useConfirmedPayment(): ConfirmedPaymentState {
   // A retry clears the failure of the state. It stays on screen until there is a response.
   const lastFailure = useRef<string | null>(null);
   if (failed !== null || state) lastFailure.current = failed;
-  const retry = () => void (orderId === null ? loadPlacedOrders() : openPayment(orderId));
   const isKnown = state !== null || isMissing || (orderId === null && heads?.length === 0);
-  const isFailed = failed !== null && !isKnown;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each failure
-  useEffect(() => {
-    if (!isFailed) return;
-    const timer = setTimeout(retry, retryAfterMs);
-    const stops = [onBackOnline(retry), onPageVisible(retry)];
-    return () => {
-      clearTimeout(timer);
-      for (const stop of stops) stop();
-    };
-  }, [isFailed, orderId]);
+  useEffect(() => retryConfirmedPayment(orderId), [orderId]);
   const { order } = lastConfirmed;
+  const confirmed = order && order.id === orderId ? order : null;
+  const isCart = !confirmed && state?.order.status === OrderStatus.Creating;
+  const settled = state || confirmed ? 'none' : 'noOrder';
   return {
     state,
-    confirmed: order && order.id === orderId ? order : null,
-    debt: !isKnown ? 'unknown' : state && isToPayOnline(state) ? 'toPay' : 'none',
+    confirmed,
+    debt: !isKnown ? 'unknown' : isCart ? 'unconfirmed' : state && isToPayOnline(state) ? 'toPay' : settled,
     failure: isKnown ? null : lastFailure.current,
     isRetrying: failed === null,
-    retry,
+    retry: () => void loadConfirmedPayment(orderId),
   };
 }

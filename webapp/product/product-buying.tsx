@@ -5,13 +5,13 @@ import { addToCartRefusalText } from '#shared/rules/cart/add-to-cart-refusal-tex
 import { priceText } from '#shared/rules/money/price-text.ts';
 import { priceView } from '#shared/rules/money/price-view.ts';
 import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
+import { WaitingNote } from '../cart/waiting-note.tsx';
 import { PriceView } from '../components/product/price-view.tsx';
 import { QuantitySelector } from '../components/product/quantity-selector.tsx';
 import { SubscriptionSelect } from '../components/product/subscription-select.tsx';
 import { TalkLink } from '../components/product/talk-link.tsx';
 import { CartIcon } from '../components/ui/icons.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
-import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import type { Buying } from './use-buying.ts';
@@ -48,7 +48,6 @@ export function ProductBuying({ product, buying, onChooseOptions }: BuyingProps)
   const { quantity, setQuantity, add, isAdding, reason, isReadOnly, hasFailed } = buying;
   const reasonId = useId();
   const { settings } = useRead(sessionState);
-  const { waitingNote } = useRead(orderState);
   const measure = useCallback((bar: HTMLElement | null) => (bar ? trackFooterEdge(bar) : undefined), []);
   if (!product.isActive) return null;
   const view = priceView(product);
@@ -64,11 +63,7 @@ export function ProductBuying({ product, buying, onChooseOptions }: BuyingProps)
           {reasonText}
         </p>
       )}
-      {waitingNote && !hasFailed && (
-        <p className="product-buying-reason" role="status">
-          {waitingNote}
-        </p>
-      )}
+      {!hasFailed && <WaitingNote />}
       {/* Spoken further up. Beside the product's texts the box needs it, too. */}
       <div className="product-buying-price" aria-hidden="true">
         <PriceView product={product} />

@@ -21,7 +21,7 @@ export function ProductLoader({ id }: { id: string }) {
   // Load the description's cleaner in parallel with the product, so that the text does not appear last.
   // Only preloads: the description loads it again and shows a failure.
   useEffect(() => void loadCleaner().catch(() => undefined), []);
-  if (!answer) return <ProductSkeleton />;
+  if (!answer) return <ProductSkeleton id={id} />;
   // No key here: another option's page may have another product id, and the other choices must stay.
   if (answer.success) return <ProductPage product={answer.data} optionId={optionInId(id)} isLoading={isArriving} />;
   return (

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { OrderStatus } from '#shared/model/order/order.ts';
-import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
+import { isWhatsApp } from '#shared/rules/messaging/is-whatsapp.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { toasts } from '#shared/text/toasts.ts';
 import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
@@ -11,6 +11,7 @@ import { CancelIllustration, SuccessIllustration } from '../components/ui/illust
 import { useScreen } from '../shell/use-screen.ts';
 import { leaveEndedOrder, orderState } from '../state/order/order.ts';
 import { orderEndState, waitsForMoney } from '../state/order/order-end.ts';
+import { placedOrdersState } from '../state/placed-orders/placed-orders.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -29,25 +30,38 @@ const CancelPlaced = lazy(async () => ({ default: (await import('../assisted/can
 /** Spec §2, "Result pages": finish shows 'Pedido cancelado' for a canceled order, otherwise 'Pedido finalizado'. */
 export function FinishScreen() {
   const { session } = useRead(sessionState);
-  const { state: end } = useRead(orderEndState);
+  const { order } = useRead(orderState);
+  const { state: end, failure } = useRead(orderEndState);
+  const { heads, failure: headsFailure } = useRead(placedOrdersState);
   const [outcome, setOutcome] = useOutcome();
   useEffect(() => () => void leaveEndedOrder(), []);
   const newest = useNewestOrder(outcome !== null && outcome.orderId === null);
-  const isCanceled = outcome?.status === 'canceled' || newest?.status === OrderStatus.Canceled;
+  const orderId = outcome?.orderId ?? newest?.id ?? null;
+  const shown = orderId !== null && end?.order.id === orderId ? end : null;
+  const isCanceled =
+    outcome?.status === 'canceled' || [newest?.status, shown?.order.status].includes(OrderStatus.Canceled);
+  // A success is announced once it is known that the order was not canceled.
+  const isCurrent = orderId !== null && order?.id === orderId;
+  const isKnown = isCurrent || (orderId === null ? (heads ?? headsFailure) : (shown ?? failure)) !== null;
   useScreen(isCanceled ? 'Pedido cancelado' : 'Pedido finalizado');
   if (!outcome) return <LoadingScreen />;
-  const orderId = outcome.orderId ?? newest?.id ?? null;
   const isAgent = isPlatformUser(session);
-  const isUnpaid =
-    !isAgent && end?.order.id === orderId && end?.order.status === OrderStatus.Received && waitsForMoney(end);
+  const isUnpaid = !isAgent && shown?.order.status === OrderStatus.Received && waitsForMoney(shown);
+  const isCancelable = !isCanceled && isAgent && outcome.orderId !== null;
   const summary = orderId !== null && (
     <Suspense>
-      <EndedOrder orderId={orderId} isMain={isAgent || !isWhatsApp(session)} />
+      <EndedOrder orderId={orderId} isMain={isAgent || !isWhatsApp(session)}>
+        {isCancelable && (
+          <Suspense>
+            <CancelPlaced orderId={orderId} onCanceled={() => setOutcome({ status: 'canceled', orderId })} />
+          </Suspense>
+        )}
+      </EndedOrder>
     </Suspense>
   );
   if (isCanceled)
     return (
-      <ResultPage title="Pedido cancelado" picture={<CancelIllustration />}>
+      <ResultPage title="Pedido cancelado" picture={<CancelIllustration />} isCompact>
         {summary}
       </ResultPage>
     );
@@ -55,15 +69,11 @@ export function FinishScreen() {
     <ResultPage
       title="Pedido finalizado"
       picture={<SuccessIllustration />}
-      toast={toasts.orderFinished}
+      {...(isKnown ? { toast: toasts.orderFinished } : {})}
+      isCompact
       isUnpaid={isUnpaid}
     >
       {summary}
-      {outcome.orderId !== null && isAgent && (
-        <Suspense>
-          <CancelPlaced orderId={outcome.orderId} onCanceled={() => setOutcome({ status: 'canceled', orderId })} />
-        </Suspense>
-      )}
     </ResultPage>
   );
 }

@@ -5,7 +5,7 @@ import { CatalogScreen } from './catalog-screen.tsx';
 import { LazyRoutes } from './lazy-routes.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
-/** The route table of spec §2. The catalogue is not lazy, because nearly every visit starts with it. */
+/** The first routes of spec §2: the start and the catalogue, which is not lazy. The others are in `lazy-routes.tsx`. */
 export const Routes = () => (
   <Switch>
     <Route path={paths.start}>

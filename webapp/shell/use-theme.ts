@@ -15,7 +15,7 @@ export function useTheme(): void {
   useEffect(() => {
     if (!settings || !session) return;
     let isCurrent = true;
-    import('#shared/rules/session/theme.ts').then(
+    import('#shared/rules/theme/theme.ts').then(
       ({ themeVariables }) => {
         if (isCurrent) setThemeVariables(themeVariables(shopStyle(settings, session.channelId, channelGuess)));
       },

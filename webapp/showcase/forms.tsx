@@ -3,6 +3,7 @@ import { emptyCustomer } from '#shared/model/customer.ts';
 import type { CardForm } from '#shared/rules/card/card-problems.ts';
 import { demoCaptchaKey } from '#shared/rules/card/demo-captcha.ts';
 import { BillingFields } from '../components/forms/billing-fields.tsx';
+import { CancelReason } from '../components/forms/cancel-reason.tsx';
 import { Captcha } from '../components/forms/captcha.tsx';
 import { CardFields } from '../components/forms/card-fields.tsx';
 import { CashAmountField } from '../components/forms/cash-amount-field.tsx';
@@ -92,6 +93,12 @@ export function Forms() {
           unit="percent"
           appliedHint="Aprovado por Sofia Supervisora."
         />
+      </Group>
+      <Group title="Motivo de um cancelamento">
+        <CancelReason value="" onChange={nothing} />
+        <Variant name="escolhido">
+          <CancelReason value="Produto em falta" onChange={nothing} />
+        </Variant>
       </Group>
       <Group title="Pagamento combinado pelo atendente">
         <ManualPixField pixKey={null} typed="ana@exemplo.com.br" {...fields} />

@@ -6,7 +6,7 @@ import { MinimumProgress } from '../components/order/minimum-progress.tsx';
 import { OrderTotals } from '../components/order/order-totals.tsx';
 import { ProblemsList } from '../components/order/problems-list.tsx';
 import { RefusedList } from '../components/order/refused-list.tsx';
-import { CategoryTabs } from '../components/product/category-tabs.tsx';
+import { CategoryTabStrip } from '../components/product/category-tab-strip.tsx';
 import { ChosenFiltersView } from '../components/product/chosen-filters-view.tsx';
 import { ProductCard } from '../components/product/product-card.tsx';
 import { QuantitySelector } from '../components/product/quantity-selector.tsx';
@@ -27,7 +27,7 @@ export function Goods() {
   return (
     <>
       <Group title="Lista de produtos">
-        <CategoryTabs categories={categories} currentId={category} onChoose={setCategory} />
+        <CategoryTabStrip categories={categories} currentId={category} onChoose={setCategory} />
         <ChosenFiltersView chosen={chosen} onRemove={nothing} onClear={nothing} />
       </Group>
       <Group title="Cartões de produto">

@@ -1,7 +1,7 @@
 import { ChannelType } from '#shared/model/channel.ts';
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { contactsOfPhone } from '#shared/rules/brazil/phone-variants.ts';
-import { channelContactId } from '#shared/rules/session/channel-contact-id.ts';
+import { channelContactId } from '#shared/rules/messaging/channel-contact-id.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import { changeOrders, type OrderRow } from '../orders/orders.ts';

@@ -1,5 +1,5 @@
 import type { ChannelType } from '#shared/model/channel.ts';
-import { channelContactId } from '#shared/rules/session/channel-contact-id.ts';
+import { channelContactId } from '#shared/rules/messaging/channel-contact-id.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 

@@ -8,7 +8,7 @@ import { formerContactPrefix } from './contacts.ts';
 /** What decides whether a contact gets a message of the shop now. */
 export type ContactReach = {
   isAnonymous: boolean;
-  /** The contact's id in the channel belongs to nobody, or to another contact. */
+  /** The contact's id in the channel belongs to no contact, or to another one. */
   isGone: boolean;
   channelType: ChannelType;
   lastInboundAt: string | null;

@@ -33,7 +33,7 @@ export type CompleteOrderRow = OrderRow &
     customer: Customer;
     /** In line order, gifts included. */
     lines: OrderLineRow[];
-    /** The newest steps, the oldest of them first. `amount`: the cents that the step moved. */
+    /** The newest steps, the oldest of them first. `amount`: the cents that it moved; `reason`: of a cancellation. */
     history: {
       step: HistoryStep;
       by: ChangedBy;
@@ -41,6 +41,7 @@ export type CompleteOrderRow = OrderRow &
       at: string;
       version: number;
       amount: number | null;
+      reason: string | null;
     }[];
     /** Names of the lines' sellers, by the sellers' provider ids. */
     line_sellers: Record<string, string>;
@@ -59,7 +60,7 @@ const mostSteps = { text: '100', values: [] };
 /** The steps of an order. A statement does not see its own changes: `added` are the rows that it adds. */
 const historyFrom = (added: Sql) => sql`(select coalesce(jsonb_agg(jsonb_build_object('step', h.step,
           'by', h.changed_by, 'agent', h.agent, 'at', h.at, 'version', h.version,
-          'amount', h.amount) order by h.version), '[]')
+          'amount', h.amount, 'reason', h.reason) order by h.version), '[]')
         from (select * from (select * from order_history ${added}) s
           where s.shop_id = orders.shop_id and s.order_id = orders.id order by s.version desc limit ${mostSteps}) h)`;
 // Columns of `orders` and of the joined `buyer`.
@@ -98,6 +99,17 @@ const completeOrderQuery = fixed(
 /** An order of any status, in one statement. */
 export const findCompleteOrder = (db: Db, shopId: string, orderId: string): Promise<CompleteOrderRow | undefined> =>
   db.one(completeOrderQuery(shopId, orderId));
+
+/** The newest steps of an order, the oldest of them first. */
+export const listOrderHistory = async (
+  db: Db,
+  shopId: string,
+  orderId: string,
+): Promise<CompleteOrderRow['history']> => {
+  const found = await db.one<Pick<CompleteOrderRow, 'history'>>(sql`
+    select ${historyFrom(sql``)} as history from orders where shop_id = ${shopId}::uuid and id = ${orderId}::uuid`);
+  return found?.history ?? [];
+};
 
 /** Several orders of any status, in one statement. */
 export const findCompleteOrders = (db: Db, shopId: string, orderIds: readonly string[]): Promise<CompleteOrderRow[]> =>

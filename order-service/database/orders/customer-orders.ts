@@ -5,6 +5,7 @@ import type { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 import { isSuspect } from '../payments/doubtful-payments.ts';
+import { isWhollyRefundedOrder, refundedOfOrder } from '../payments/payment-ledger.ts';
 import { type ChosenDelivery, type ChosenPayment, changeOrders, type OrderRow, orderColumns } from './orders.ts';
 
 /** When an order reached each step. */
@@ -22,9 +23,9 @@ export const timeColumns = sql`placed_at, preparing_at, dispatched_at, finalized
   (select max(p.paid_at) from payment p
     where p.shop_id = orders.shop_id and p.order_id = orders.id and p.status = 1) as paid_at`;
 
-/** `has_fraud_alert`: a provider suspects that a payment of it is fraud. `cancellation`: who canceled it. */
+/** `has_fraud_alert`: a provider suspects that a payment of it is fraud. `cancellation`: who canceled it, and why. */
 export type CustomerOrder = OrderRow &
-  OrderTimesRow & { has_fraud_alert: boolean; cancellation: OrderCancellation | null };
+  OrderTimesRow & { has_fraud_alert: boolean; cancellation: (OrderCancellation & { reason: string | null }) | null };
 
 /** A placed order of this customer by its number for people. Carts and orders of others are not found. */
 export const findCustomerOrder = (
@@ -34,7 +35,7 @@ export const findCustomerOrder = (
   db.one(sql`
     select ${orderColumns}, ${timeColumns}, exists (select 1 from payment p where p.shop_id = orders.shop_id
       and p.order_id = orders.id and ${isSuspect(sql`p`)}) as has_fraud_alert,
-      (select jsonb_build_object('by', h.changed_by, 'agent', coalesce(h.agent, (
+      (select jsonb_build_object('by', h.changed_by, 'reason', h.reason, 'agent', coalesce(h.agent, (
           select jsonb_build_object('id', m.member_id, 'name', m.member_name) from order_move m
           where m.shop_id = h.shop_id and m.order_id = h.order_id and m.version = h.version))) from order_history h
         where h.shop_id = orders.shop_id and h.order_id = orders.id and h.step = 'canceled' and orders.status = 3
@@ -50,6 +51,9 @@ export type CustomerOrderHead = OrderTimesRow & {
   payment: ChosenPayment | null;
   delivery: ChosenDelivery | null;
   total_amount: number;
+  /** Cents that were refunded of all its payments. */
+  refunded: number;
+  is_wholly_refunded: boolean;
   /** The agent who placed it; `null` = the customer, or an agent whom the session did not name. */
   agent: Agent | null;
   item_count: number;
@@ -64,7 +68,8 @@ export const listCustomerOrders = (
   { shopId, customerId, most }: { shopId: string; customerId: string; most: number },
 ): Promise<CustomerOrderHead[]> =>
   db.many(sql`
-    select id, number, status, payment_status, payment, delivery, total_amount, agent, ${timeColumns}, lines.*
+    select id, number, status, payment_status, payment, delivery, total_amount, agent, ${timeColumns}, lines.*,
+      ${refundedOfOrder(sql`orders`)} as refunded, ${isWhollyRefundedOrder(sql`orders`)} as is_wholly_refunded
     from orders cross join lateral (
       select coalesce(sum(i.quantity), 0)::int as item_count, count(*)::int as line_count,
         (array_agg(i.name order by i.line))[1] as first_item,

@@ -19,7 +19,13 @@ export type StoredDiscountRequest = {
   decidedAt: string | null;
   decidedBy: Agent | null;
   answer: string | null;
+  /** Another discount took its place: only the order's history still shows it. */
+  isReplaced?: true;
+  /** The requests before this one, the last first, so that their deciders learn what became of them. */
+  earlier?: EarlierDiscountRequest[];
 };
+
+export type EarlierDiscountRequest = Omit<StoredDiscountRequest, 'earlier'>;
 
 /** A request with its order and its contact. Amounts in cents. */
 export type DiscountRequestRow = {
@@ -63,9 +69,37 @@ export const countPendingDiscounts = async (db: Db, shopId: string, most: number
   return found?.count ?? 0;
 };
 
-/** The request of this id in the shop, unless a later one took its place. */
-export const findDiscountRequest = (db: Db, shopId: string, id: string): Promise<DiscountRequestRow | undefined> =>
-  db.one(requests(shopId, sql`o.discount_request is not null and o.discount_request->>'id' = ${id}`));
+/**
+ * The request of this id in the shop, also if a later one took its place. Without it the order forgot it: another
+ * discount took its place.
+ */
+export async function findDiscountRequest(db: Db, shopId: string, id: string): Promise<DiscountRequestRow | undefined> {
+  const [found] = await findDiscountRequests(db, shopId, [id]);
+  return found;
+}
+
+/** The same of several requests. */
+export async function findDiscountRequests(
+  db: Db,
+  shopId: string,
+  ids: readonly string[],
+): Promise<DiscountRequestRow[]> {
+  if (ids.length === 0) return [];
+  const sought = sql`${[...ids]}::text[]`;
+  // Each side has its own index.
+  const rows = await db.many<DiscountRequestRow>(
+    requests(
+      shopId,
+      sql`o.discount_request is not null and (o.discount_request->>'id' = any(${sought})
+        or jsonb_path_query_array(o.discount_request, '$.earlier[*].id') ?| ${sought})`,
+    ),
+  );
+  return rows.flatMap((row) =>
+    [row.request, ...(row.request.earlier ?? [])]
+      .filter(({ id, isReplaced }) => ids.includes(id) && !isReplaced)
+      .map((request) => ({ ...row, request })),
+  );
+}
 
 /** The request of an order. */
 export const findDiscountOfOrder = (db: Db, shopId: string, orderId: string): Promise<DiscountRequestRow | undefined> =>

@@ -35,8 +35,9 @@ export const historySteps: Readonly<Record<OrderTransitionName, HistoryStep>> = 
 
 /**
  * Changes the status of one order and notifies its followers. `also`: additional changes, as `, column = value`.
- * `step`: another step of the history than the usual one.
- * `undefined`: the shop has no such order, or its status does not allow the change. Throws when `by` may not make it.
+ * `step`: another step of the history than the usual one; `cents`: the money that it moved; `reason`: why it is
+ * cancelled. `undefined`: the shop has no such order, or its status does not allow the change. Throws when `by` may not
+ * make it.
  */
 export function changeStatus(
   db: Db,
@@ -48,7 +49,18 @@ export function changeStatus(
     agent = null,
     also = sql``,
     step = historySteps[name],
-  }: { shopId: string; orderId: string; by: ChangedBy; agent?: Agent | null; also?: Sql; step?: HistoryStep },
+    cents = null,
+    reason = null,
+  }: {
+    shopId: string;
+    orderId: string;
+    by: ChangedBy;
+    agent?: Agent | null;
+    also?: Sql;
+    step?: HistoryStep;
+    cents?: number | null;
+    reason?: string | null;
+  },
 ): Promise<OrderRow | undefined> {
   assertMayChange(name, by);
   const { set, isAllowed } = statusUpdate(name, sql`${by}`, sql`${agent && JSON.stringify(agent)}`);
@@ -56,6 +68,8 @@ export function changeStatus(
     db,
     sql`update orders set ${set}${also} where shop_id = ${shopId} and id = ${orderId} and ${isAllowed}`,
     step,
+    cents,
+    reason,
   );
 }
 

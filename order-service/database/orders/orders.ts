@@ -175,25 +175,32 @@ export type HistoryStep =
 
 /**
  * Runs `update orders ...` and notifies the order's followers after the commit. Every change that makes a new version
- * uses it. `step`: what the change adds to the order's history; `cents`: the money that the step moved.
+ * uses it. `step`: what the change adds to the order's history; `cents`: the money that the step moved; `reason`: why
+ * the order was cancelled.
  */
 export const changeOrders = (
   db: Db,
   update: Sql,
   step?: HistoryStep,
   cents: number | null = null,
+  reason: string | null = null,
 ): Promise<OrderRow | undefined> => {
-  const recorded = step === undefined ? sql`` : sql`, recorded as (${recordStep(sql`${step}`, sql`${cents}`)})`;
+  const recorded =
+    step === undefined ? sql`` : sql`, recorded as (${recordStep(sql`${step}`, sql`${cents}`, sql`${reason}`)})`;
   return db.one(
     sql`with changed as (${update} returning *)${recorded}, noticed as (${recordOrderEvent})
       select ${orderColumns}, ${notifyChangeSql} from changed as orders`,
   );
 };
 
-/** Adds a step to the history of the orders in `changed`: who made the version, when, and the money that it moved. */
-export const recordStep = (step: Sql, cents: Sql = sql`null`): Sql => sql`
-  insert into order_history (shop_id, order_id, version, step, changed_by, agent, amount)
-  select shop_id, id, version, ${step}, changed_by, changed_by_agent, ${cents}::bigint from changed returning *`;
+/**
+ * Adds a step to the history of the orders in `changed`: who made the version, when, the money that it moved, and why
+ * an order was cancelled.
+ */
+export const recordStep = (step: Sql, cents: Sql = sql`null`, reason: Sql = sql`null`): Sql => sql`
+  insert into order_history (shop_id, order_id, version, step, changed_by, agent, amount, reason)
+  select shop_id, id, version, ${step}, changed_by, changed_by_agent, ${cents}::bigint, ${reason}::text
+  from changed returning *`;
 
 /** The order that a customer is building, without a lock. */
 export const findCurrentOrder = (db: Db, shopId: string, customerId: string): Promise<OrderRow | undefined> =>

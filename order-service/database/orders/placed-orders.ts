@@ -173,14 +173,21 @@ export const cancelCart = (
     also: sql`, agent_id = ${agentId}, agent = ${agent && JSON.stringify(agent)}::jsonb, canceled_at = now()`,
   });
 
-/** Makes a Received order Canceled; `by`, `agent`: who canceled it. */
+/** Makes a Received order Canceled; `by`, `agent`: who canceled it, and `reason`: why. */
 export const cancelPlaced = (
   db: Db,
   shopId: string,
   orderId: string,
-  { by, agent = null }: { by: ChangedBy; agent?: Agent | null | undefined },
+  { by, agent = null, reason = null }: { by: ChangedBy; agent?: Agent | null | undefined; reason?: string | null },
 ): Promise<OrderRow | undefined> =>
-  changeStatus(db, 'cancel', { shopId, orderId, by, agent, also: sql`, holder_keys = null, canceled_at = now()` });
+  changeStatus(db, 'cancel', {
+    shopId,
+    orderId,
+    by,
+    agent,
+    also: sql`, holder_keys = null, canceled_at = now()`,
+    reason,
+  });
 
 /** Makes a Received order Finalized: it was handed over. */
 export const finalizePlaced = (db: Db, shopId: string, orderId: string): Promise<OrderRow | undefined> =>

@@ -57,10 +57,10 @@ export const isStoppedByWonDispute = async (db: Db, shopId: string, orderId: str
     select 1 from orders where shop_id = ${shopId} and id = ${orderId} and ${isWonDispute(sql`orders`)}`)) !==
   undefined;
 
-/** Makes a stopped order Received again. `by`, `agent`: who decided it; `step`: what its history gets. */
+/** Makes a stopped order Received again. `by`, `agent`: who decided it; `step`, `cents`: what its history gets. */
 export const restoreStopped = (
   db: Db,
   shopId: string,
   orderId: string,
-  who: { by: ChangedBy; agent: Agent | null; step: HistoryStep },
+  who: { by: ChangedBy; agent: Agent | null; step: HistoryStep; cents: number | null },
 ): Promise<OrderRow | undefined> => changeStatus(db, 'restore', { shopId, orderId, ...who });

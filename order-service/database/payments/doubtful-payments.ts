@@ -15,7 +15,7 @@ export const isLostForGood: Sql = sql`(e.kind = 'lost' and not exists (select 1 
   where r.shop_id = e.shop_id and r.payment_id = e.payment_id
     and r.entry_id = regexp_replace(e.entry_id, ' lost$', ' returned')))`;
 
-/** Whether the provider of a row of `payment` suspects fraud, and nobody of the shop checked it. */
+/** Whether the provider of a row of `payment` suspects fraud, and the shop has not checked it. */
 export const isSuspect = (payment: Sql): Sql =>
   sql`(${payment}.fraud_alert_at is not null and ${payment}.fraud_cleared_at is null)`;
 
@@ -37,7 +37,7 @@ export const ordersInDoubt = (shopId: string): Sql => sql`
     join orders o on o.shop_id = p.shop_id and o.id = p.order_id and o.number is not null and o.status in (1, 4)
     where p.shop_id = ${shopId} and ${isSuspect(sql`p`)}`;
 
-/** What keeps an order from leaving: an open dispute, or a provider's alert that nobody checked. */
+/** What keeps an order from leaving: an open dispute, or a provider's unchecked alert. */
 export const findDoubt = async (db: Db, shopId: string, orderId: string): Promise<'dispute' | 'fraud-alert' | null> => {
   const found = await db.one<{ is_disputed: boolean; is_suspect: boolean }>(sql`
     select coalesce(bool_or(${hasOpenDispute(sql`p`)}), false) as is_disputed,

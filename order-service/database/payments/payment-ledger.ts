@@ -60,6 +60,20 @@ export const paidOfOrder = (order: Sql): Sql => sql`(
   from payment p join payment_entry e on e.shop_id = p.shop_id and e.payment_id = p.id
   where p.shop_id = ${order}.shop_id and p.order_id = ${order}.id)`;
 
+/** Whether all money of a row of `orders` went back to the customer. The same as `isWhollyRefunded`. */
+export const isWhollyRefundedOrder = (order: Sql): Sql => sql`(
+  select coalesce(sum(e.amount) filter (where e.kind = 'charged'), 0) > 0
+    and coalesce(sum(e.amount) filter (where e.kind = 'refunded'), 0)
+      >= coalesce(sum(e.amount) filter (where e.kind = 'charged'), 0)
+  from payment p join payment_entry e on e.shop_id = p.shop_id and e.payment_id = p.id
+  where p.shop_id = ${order}.shop_id and p.order_id = ${order}.id)`;
+
+/** Cents that were refunded of all payments of a row of `orders`. */
+export const refundedOfOrder = (order: Sql): Sql => sql`(
+  select coalesce(sum(e.amount), 0)::bigint
+  from payment p join payment_entry e on e.shop_id = p.shop_id and e.payment_id = p.id
+  where p.shop_id = ${order}.shop_id and p.order_id = ${order}.id and e.kind = 'refunded')`;
+
 /** Cents that arrived and cents that were refunded since then, of any payment. */
 export const sumMovedSince = async (
   db: Db,

@@ -121,7 +121,7 @@ const ordersWithUnusualMoney = (shopId: string): Sql =>
   sql`${ordersInDoubt(shopId)} union ${ordersOwed(shopId)} union ${ordersWithMoneyBack(shopId)}`;
 
 /**
- * A shop's orders that were handed over since then and whose money nobody confirmed, however they are paid. The newest
+ * A shop's orders that were handed over since then and whose money is not confirmed, however they are paid. The newest
  * handovers are listed.
  */
 export const listDeliveredUnpaid = (

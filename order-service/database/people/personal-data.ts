@@ -72,6 +72,8 @@ const dataOfPeople: Readonly<Record<string, TableDecision>> = {
   order_history: {
     of: ofOrder,
     erased: 'kept',
+    // A person typed it, and may have named the customer.
+    cleared: { reason: nothing },
     kept: { link: 'shop_id order_id version', fiscal: 'step changed_by at amount', staff: 'agent' },
   },
   order_move: {

@@ -10,7 +10,7 @@ export type Owner = { column: string; ids: 'contacts' | 'orders' | 'payments' };
 export type KeptBecause =
   /** Orders and money: the law wants them kept (ADR 0087). They say nothing about a person who is no longer named. */
   | 'fiscal'
-  /** Random ids and counters that connect rows. Nobody outside knows whose they were. */
+  /** Random ids and counters that connect rows. They identify no person outside the database. */
   | 'link'
   /** About the shop's own people, who are no customers. */
   | 'staff'

@@ -2,7 +2,7 @@ import type { PlatformEventType } from '#shared/model/platform-event.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import { requestJobs } from '../jobs/enqueue-jobs.ts';
-import { deliveryKey } from './platform-events.ts';
+import { deliveryKey, isTestEvent } from './platform-events.ts';
 
 /** The deliveries of one job: the events of an order, of a contact, or a test (`key`), to one webhook. */
 export type DeliveryLane = { shopId: string; webhookId: string; key: string };
@@ -12,6 +12,7 @@ export type DueDelivery = {
   webhook_id: string;
   event_id: string;
   type: PlatformEventType;
+  is_test: boolean;
   data: Record<string, unknown>;
   created_at: Date;
   attempts: number;
@@ -46,8 +47,8 @@ export const nextDelivery = (db: Db, lane: DeliveryLane): Promise<DueDelivery | 
     from first join platform_event e on e.shop_id = first.shop_id and e.id = first.event_id
       join platform_webhook w on w.shop_id = first.shop_id and w.id = first.webhook_id
     where ${isFirst} and ${isOpen}
-    returning d.shop_id, d.webhook_id, d.event_id, e.type, e.data, e.created_at, d.attempts, first.has_more, w.url,
-      w.is_active, w.secret_sealed, case when w.previous_until > now() then w.previous_sealed end as previous_sealed`);
+    returning d.shop_id, d.webhook_id, d.event_id, e.type, ${isTestEvent} as is_test, e.data, e.created_at, d.attempts,
+      first.has_more, w.url, w.is_active, w.secret_sealed, case when w.previous_until > now() then w.previous_sealed end as previous_sealed`);
 
 /**
  * Ends deliveries, and the event's data once no delivery needs it any more: it holds personal data, and the order has

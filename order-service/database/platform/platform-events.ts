@@ -80,16 +80,22 @@ export const insertContactEvent = (
     },
   );
 
-/** Inserts the test of one webhook. Returns 0 when the shop has no such webhook, or it is switched off. */
+/** What the key of a test begins with. The keys of real events begin with their type, and no shop has a real test. */
+const testKey = 'webhook.test:';
+
+/** Whether the event `e` is a test. */
+export const isTestEvent = sql`starts_with(e.dedupe_key, ${testKey})`;
+
+/** Inserts the test of one webhook, of any type. Returns 0 when the shop has no such webhook, or it is switched off. */
 export const insertTestEvent = (
   db: Db,
   shopId: string,
-  { id, webhookId, data }: { id: string; webhookId: string; data: object },
+  { id, webhookId, type, data }: { id: string; webhookId: string; type: PlatformEventType; data: object },
 ): Promise<number> =>
   insertEvent(
     db,
     shopId,
-    { id, type: 'webhook.test', data, dedupeKey: `webhook.test:${id}` },
+    { id, type, data, dedupeKey: `${testKey}${id}` },
     { order: sql`null::uuid`, customer: sql`null::uuid`, at: sql`now()`, wanted: sql`w.id = ${webhookId}` },
   );
 

@@ -2,6 +2,7 @@ import type { ChosenPlatformEvent, PlatformEventType } from '#shared/model/platf
 import type { Db } from '../engine/database.ts';
 import { joinWithAnd, sql } from '../engine/sql.ts';
 import { deleteDeliveriesOf } from './platform-deliveries.ts';
+import { isTestEvent } from './platform-events.ts';
 import { type ListPosition, type MessageState, micros } from './platform-lists.ts';
 
 /** A webhook of a shop without its secrets. */
@@ -143,6 +144,7 @@ export const listUndeclared = async (db: Db, shopId: string, kept: readonly stri
 export type DeliveryRow = {
   event_id: string;
   type: PlatformEventType;
+  is_test: boolean;
   order_id: string | null;
   attempts: number;
   created_at: Date;
@@ -168,7 +170,7 @@ export function listDeliveries(
     ...(after === null ? [] : [sql`(d.created_at, d.event_id) < (${after.at}::timestamptz, ${after.id}::uuid)`]),
   ];
   return db.many(sql`
-    select d.event_id, d.event_id as id, e.type, e.order_id, d.attempts, d.created_at, d.sent_at, d.dead_at,
+    select d.event_id, d.event_id as id, e.type, ${isTestEvent} as is_test, e.order_id, d.attempts, d.created_at, d.sent_at, d.dead_at,
       d.last_error, ${micros(sql`d.created_at`)} as at
     from platform_delivery d join platform_event e on e.shop_id = d.shop_id and e.id = d.event_id
     where ${joinWithAnd(conditions)} order by d.created_at desc, d.event_id desc limit ${most}`);

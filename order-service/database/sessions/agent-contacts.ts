@@ -5,6 +5,7 @@ import type { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { deleteOldRows } from '../core/delete-old-rows.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
+import { isWhollyRefundedOrder } from '../payments/payment-ledger.ts';
 import { agentTotals, micros } from '../platform/platform-lists.ts';
 
 export type AgentContactRow = {
@@ -18,6 +19,7 @@ export type AgentContactRow = {
     status: OrderStatus;
     payment_status: PaymentStatus | null;
     total: number;
+    is_wholly_refunded: boolean;
     at: string;
   } | null;
   events: { kind: ContactEventKind; at: string; order_number: number | null; agent_name?: string | null }[];
@@ -64,7 +66,7 @@ export const listAgentContacts = (
           where i.shop_id = o.shop_id and i.order_id = o.id) i
         where o.shop_id = c.shop_id and o.customer_id = c.id and o.status = 0 and i.quantity > 0) as cart,
       (select jsonb_build_object('number', o.number, 'status', o.status, 'payment_status', o.payment_status,
-          'total', o.total_amount, 'at', ${micros(sql`o.updated_at`)})
+          'total', o.total_amount, 'is_wholly_refunded', ${isWhollyRefundedOrder(sql`o`)}, 'at', ${micros(sql`o.updated_at`)})
         from orders o where o.shop_id = c.shop_id and o.customer_id = c.id and o.status <> 0 and o.number is not null
         order by o.created_at desc limit 1) as last_order,
       (select ${micros(sql`max(o.canceled_at)`)} from (
@@ -81,7 +83,7 @@ export const listAgentContacts = (
       (select jsonb_build_object('status', o.discount_request->>'status', 'at',
           ${micros(sql`(o.discount_request->>'decidedAt')::timestamptz`)})
         from orders o where o.shop_id = c.shop_id and o.customer_id = c.id and o.status = 0
-          and o.discount_request->>'status' in ('approved', 'refused')
+          and o.discount_request->>'status' in ('approved', 'refused') and o.discount_request->'isReplaced' is null
           and o.discount_request#>>'{agent,id}' = ${asker}
           and o.discount_request#>>'{decidedBy,id}' is distinct from ${asker}
         order by o.discount_request->>'decidedAt' desc limit 1) as decision

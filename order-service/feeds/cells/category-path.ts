@@ -19,13 +19,17 @@ export function categoryPaths(productTypes: readonly string[], googleCategory: s
 
 /** Each path once, without the categories that another path passes through. */
 function distinct(paths: readonly string[][]): string[][] {
-  const keys = paths.map((path) => path.map((name) => `${normalizeLabel(name)}>`).join(''));
-  return paths.filter(
-    (path, at) =>
-      path.length > 0 &&
-      keys.indexOf(keys[at] ?? '') === at &&
-      !keys.some((key) => key !== keys[at] && key.startsWith(keys[at] ?? '')),
-  );
+  const byKey = new Map<string, string[]>();
+  const passed = new Set<string>();
+  for (const path of paths) {
+    let key = '';
+    for (const name of path) {
+      if (key !== '') passed.add(key);
+      key += `${normalizeLabel(name)}>`;
+    }
+    if (key !== '' && !byKey.has(key)) byKey.set(key, path);
+  }
+  return [...byKey].flatMap(([key, path]) => (passed.has(key) ? [] : [path]));
 }
 
 const plainPath = (path: string): string => (/^[\d\s]*$/.test(path) ? '' : plainText(path));

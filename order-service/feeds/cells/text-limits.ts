@@ -3,7 +3,7 @@ import { categoryLevels } from '#shared/rules/text/text-lengths.ts';
 
 /**
  * The maximum lengths of a product's texts in UTF-16 units, and the maximum numbers of facts, badges, category
- * levels, categories and variants.
+ * levels, categories, attributes and variants.
  */
 export const textLimits = {
   name: 300,
@@ -19,6 +19,8 @@ export const countLimits = {
   highlights: 20,
   categoryLevels,
   categories: 20,
+  /** A cart line names as many choices. */
+  attributes: 20,
   /** Shopify's own maximum. A response with so many variants has 0.4 MB. */
   variants: 2_048,
 } as const;

@@ -1,5 +1,5 @@
 import type { CsvRow } from './csv-rows.ts';
-import { mostSheetBytes } from './sheet-cells.ts';
+import { mostColumns, mostSheetBytes } from './sheet-cells.ts';
 import type { ZipPart } from './zip-parts.ts';
 
 /** The text of a merged cell counts for this column of these lines. */
@@ -32,7 +32,8 @@ export function mergedCells(part: ZipPart, columnOf: (letters: string) => number
 /** Gives each row the texts of the cells that are merged with cells above. The rows come in their order. */
 export class MergedTexts {
   readonly #waiting: MergedCell[];
-  #open: (MergedCell & { text: string })[] = [];
+  /** The merged cells with a text by their columns. Of several of a column the last one counts. */
+  readonly #open = new Map<number, { last: number; text: string }>();
 
   constructor(cells: readonly MergedCell[]) {
     this.#waiting = [...cells].reverse();
@@ -44,11 +45,16 @@ export class MergedTexts {
   }
 
   rowWith(row: CsvRow): CsvRow {
-    this.#open = this.#open.filter(({ last }) => last >= row.line);
-    const merged = new Map(this.#open.filter(({ text }) => text !== '').map(({ column, text }) => [column, text]));
+    const merged = new Map<number, string>();
+    for (const [column, { last, text }] of this.#open) {
+      if (last < row.line) this.#open.delete(column);
+      else merged.set(column, text);
+    }
     for (let next = this.#waiting.at(-1); next && next.first <= row.line; next = this.#waiting.at(-1)) {
       this.#waiting.pop();
-      if (next.first === row.line) this.#open.push({ ...next, text: row.cells[next.column] ?? '' });
+      const text = row.cells[next.column] ?? '';
+      if (next.first === row.line && next.column < mostColumns && text !== '')
+        this.#open.set(next.column, { last: next.last, text });
     }
     return merged.size === 0 ? row : { ...row, merged };
   }

@@ -13,13 +13,14 @@ export type MetaCsv = {
 /** @throws FeedRefusal without prices. */
 export function openMetaCsv({ columns, line: headerLine }: TableHeader): MetaCsv {
   if (!columns.includes('price')) throw new FeedRefusal(headerLine, 'falta a coluna price');
+  const idAt = columns.indexOf('id');
   return {
     columns: new Set(columns.map(attributeOf)),
     rowOf: ({ line, cells }) => {
       if (cells[0]?.startsWith('#') || cells.every((cell) => cell.trim() === '')) return null;
       if (cells.slice(columns.length).every((cell) => cell.trim() === '')) return { row: rowOf(line, columns, cells) };
       const reason = `a linha tem ${cells.length} colunas e o cabeçalho ${columns.length}`;
-      return { problem: { line, id: cells[columns.indexOf('id')]?.trim() || null, reason } };
+      return { problem: { line, id: cells[idAt]?.trim() || null, reason } };
     },
   };
 }
@@ -29,8 +30,8 @@ export const attributeOf = (column: string): string => (/^image\[\d+\]\.url$/.te
 
 function rowOf(line: number, columns: string[], cells: string[]): RowValues {
   const values = new Map<string, string[]>();
-  columns.forEach((column, at) => {
-    const value = cells[at] ?? '';
+  cells.forEach((value, at) => {
+    const column = columns[at] ?? '';
     if (column === '' || value.trim() === '') return;
     const name = attributeOf(column);
     const known = values.get(name);

@@ -1,7 +1,7 @@
 import { FeedRefusal } from '../feed-product.ts';
 import type { CsvRow } from './csv-rows.ts';
 import { MergedTexts } from './merged-cells.ts';
-import { mostCellCharacters, mostColumns, mostSheetBytes, numberText, type Sheet } from './sheet-cells.ts';
+import { mostColumns, mostSheetBytes, mostSheets, numberText, type Sheet, withMore } from './sheet-cells.ts';
 import { readXml, type XmlEvents, xmlChunks } from './sheet-xml.ts';
 import type { ZipPart } from './zip-parts.ts';
 
@@ -29,7 +29,7 @@ export function odsSheets(parts: ReadonlyMap<string, ZipPart>): Sheet[] | null {
       if (name === 'table-properties' && attributes['table:display'] === 'false') hidden.add(style);
       if (name !== 'table') return;
       const place = ++table;
-      if (hidden.has(attributes['table:style-name'] ?? '')) return;
+      if (hidden.has(attributes['table:style-name'] ?? '') || sheets.length >= mostSheets) return;
       sheets.push({ name: attributes['table:name'] ?? '', rows: () => rowsOf(content, place) });
     },
   });
@@ -112,7 +112,7 @@ function* rowsOf(content: ZipPart, place: number): Generator<CsvRow, void, void>
 type Cell = { attributes: Attributes; text: string; paragraphs: number };
 
 const add = (cell: Cell, more: string): void => {
-  cell.text = (cell.text + more).slice(0, mostCellCharacters);
+  cell.text = withMore(cell.text, more);
 };
 
 /** How often something is repeated; the format's default is once. */

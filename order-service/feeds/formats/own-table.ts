@@ -20,9 +20,10 @@ export function readOwnTable(
   onProduct: (product: FeedProduct) => void,
 ): number {
   const byProduct = new Map<string, number[]>();
+  const places = new Map(columns.flatMap((column, at) => (column === null ? [] : [[column, at] as const])));
   const count = read(({ line, cells }) => {
     const row: OwnCells = {};
-    for (const [at, column] of columns.entries()) if (column !== null) row[column] = ownCellText(cells[at] ?? '');
+    for (const [column, at] of places) row[column] = ownCellText(cells[at] ?? '');
     const written = row.id || (row.name ? slugOf(row.name) : '');
     const id = readId(written, 'código do produto, nem nome');
     if ('problem' in id) {

@@ -20,15 +20,38 @@ export function plainEntries(item: XmlElement): PlainEntry[] {
   const listed = variants.map((variant) => ({ line: variant.line, pairs: variantPairs(variant) }));
   const ownFields = listed.map(({ pairs }) => new Set(pairs.map(([heading]) => fieldNamed(heading))));
   const isCounted = ownFields.some((fields) => fields.has('quantity'));
+  const repeatedBy = repeater(product);
   return listed.map(({ line, pairs }, at) => {
     const isPriced = ownFields[at]?.has('price') ?? false;
-    const common = product.filter(([heading]) => {
+    const common = repeatedBy().filter(([heading]) => {
       const field = fieldNamed(heading);
       if (field === 'price' || field === 'sale_price') return !isPriced;
       return field !== 'sku' && field !== 'gtin' && (field !== 'quantity' || !isCounted);
     });
     return { line, pairs: [...pairs, ...common] };
   });
+}
+
+/** The characters of the product's values that all variants of an entry repeat at most, and of a value after that. */
+const mostRepeated = { characters: 2_000_000, ofValue: 200, values: 50 };
+/** About what a value takes beside its characters. */
+const valueCost = 20;
+
+/** The product's values for one variant after the other. In an entry that is too long, the later ones get the short. */
+function repeater(product: readonly Pair[]): () => readonly Pair[] {
+  const cost = product.reduce((sum, [, value]) => sum + value.length + valueCost, 0);
+  const first = new Map<string, string>();
+  for (const [heading, value] of product)
+    if (value.length <= mostRepeated.ofValue && !first.has(heading)) first.set(heading, value);
+  const short = [...first].slice(0, mostRepeated.values);
+  let left = mostRepeated.characters;
+  let isFirst = true;
+  return () => {
+    const isWhole = isFirst || cost <= left;
+    isFirst = false;
+    left -= isWhole ? cost : 0;
+    return isWhole ? product : short;
+  };
 }
 
 const isVariantList = ({ name, children }: XmlElement): boolean =>

@@ -32,16 +32,18 @@ export function plainRows(
     return count === undefined ? pairs : [...pairs, [stock, count[1]]];
   };
   const names = [...headings];
-  const samples = firstEntries(entries).map((pairs) =>
-    names.map((name) => pairs.find(([heading]) => heading === name)?.[1] ?? ''),
-  );
+  const samples = firstEntries(entries).map((pairs) => {
+    const values = new Map([...pairs].reverse());
+    return names.map((name) => values.get(name) ?? '');
+  });
   const plan = planTable(names, map, samples);
   if (plan === null) throw unknownTableRefusal(entries.get(0).line, names, samples, map);
   const skus = groupSkus(plan);
+  const headingWith = firstHeadings(plan);
   const table = new ParentRows(rows, plan);
   for (let at = 0; at < entries.count; at++) {
     const { line, pairs } = entries.get(at);
-    const own = withSkuName(plan, withSku(skus, inPlanNames(plan, withCount(pairs))));
+    const own = withSkuName(plan, withSku(skus, inPlanNames(plan, headingWith, withCount(pairs))));
     const row = rowOfPairs(plan, line, own);
     // The id of a product may be that of another product's SKU: it names no parent.
     table.add(skus ? { ...row, parent: '' } : row);
@@ -97,13 +99,21 @@ const mostSamples = 5;
 const firstEntries = (entries: RowStore<PlainEntry>): PlainEntry['pairs'][] =>
   Array.from({ length: Math.min(mostSamples, entries.count) }, (_, at) => entries.get(at).pairs);
 
+/** The first heading of each field. */
+const firstHeadings = ({ fields }: TablePlan): ReadonlyMap<TableField, string> =>
+  new Map([...fields].reverse().map(([heading, field]) => [field, heading]));
+
 /** Fields that have one meaning under all of their names. A price has not: "preco_de" is another one than "preco". */
 const interchangeable: ReadonlySet<string> = new Set<TableField>([
   ...(['id', 'gtin', 'availability', 'quantity', 'brand', 'product_type'] as const),
 ]);
 
 /** The values of an entry that names a field otherwise than most do, by the name in the plan. */
-function inPlanNames({ fields, used }: TablePlan, pairs: PlainEntry['pairs']): PlainEntry['pairs'] {
+function inPlanNames(
+  { fields, used }: TablePlan,
+  headingWith: ReadonlyMap<TableField, string>,
+  pairs: PlainEntry['pairs'],
+): PlainEntry['pairs'] {
   const present = new Set(
     pairs.flatMap(([heading, value]) => (value.trim() === '' ? [] : (fields.get(heading) ?? []))),
   );
@@ -111,7 +121,6 @@ function inPlanNames({ fields, used }: TablePlan, pairs: PlainEntry['pairs']): P
     const field = fields.has(heading) ? undefined : fieldNamed(heading);
     if (field === undefined || !interchangeable.has(field) || present.has(field)) return [heading, value];
     used.add(heading);
-    const planned = [...fields].find(([, other]) => other === field)?.[0];
-    return [planned ?? heading, value];
+    return [headingWith.get(field) ?? heading, value];
   });
 }

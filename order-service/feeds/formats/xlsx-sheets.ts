@@ -1,7 +1,7 @@
 import { FeedRefusal } from '../feed-product.ts';
 import type { CsvRow } from './csv-rows.ts';
 import { MergedTexts, mergedCells } from './merged-cells.ts';
-import { mostCellCharacters, mostColumns, mostSheetBytes, numberText, type Sheet } from './sheet-cells.ts';
+import { mostColumns, mostSheetBytes, mostSheets, numberText, type Sheet, withMore } from './sheet-cells.ts';
 import { readXml, type XmlEvents, xmlChunks } from './sheet-xml.ts';
 import { DateStyles, dateText } from './xlsx-dates.ts';
 import type { ZipPart } from './zip-parts.ts';
@@ -38,7 +38,7 @@ export function xlsxSheets(parts: ReadonlyMap<string, ZipPart>): Sheet[] | null 
       if (name !== 'sheet' || attributes.state === 'hidden' || attributes.state === 'veryHidden') return;
       const relation = Object.entries(attributes).find(([key]) => key === 'r:id' || key.endsWith(':id'))?.[1];
       const part = parts.get(files.get(relation ?? '') ?? '');
-      if (part === undefined) return;
+      if (part === undefined || sheets.length >= mostSheets) return;
       const rows = () => rowsOf(part, { strings: stringsOf(), dates: datesOf(), countsFrom1904 });
       sheets.push({ name: attributes.name ?? '', rows });
     },
@@ -88,7 +88,7 @@ function sharedStrings(part: ZipPart | undefined): string[] {
       inHint ||= name === 'rPh';
     },
     text: (more) => {
-      if (inText && !inHint) text = (text + more).slice(0, mostCellCharacters);
+      if (inText && !inHint) text = withMore(text, more);
     },
     close: (name) => {
       inText = false;
@@ -123,7 +123,7 @@ function* rowsOf(part: ZipPart, context: CellContext): Generator<CsvRow, void, v
       collects = name === 'v' || name === 't';
     },
     text: (more) => {
-      if (collects) cell.value = (cell.value + more).slice(0, mostCellCharacters);
+      if (collects) cell.value = withMore(cell.value, more);
     },
     close: (name) => {
       collects = false;

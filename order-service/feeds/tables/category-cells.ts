@@ -16,15 +16,16 @@ export const categoriesIn = (cell: string): string[] =>
  * The entries of a list in which commas separate, but for "\\,". A small letter after a capital one is one name still.
  */
 export function commaEntries(list: string): string[] {
-  const entries: string[] = [];
+  const entries: string[][] = [];
   for (const entry of list.split(',')) {
-    const before = entries.at(-1);
-    if (before?.endsWith('\\')) entries[entries.length - 1] = `${before.slice(0, -1)},${entry}`;
-    else if (before !== undefined && /^\p{Lu}/u.test(before.trim()) && /^\p{Ll}/u.test(entry.trim()))
-      entries[entries.length - 1] = `${before},${entry}`;
-    else entries.push(entry);
+    const parts = entries.at(-1);
+    const before = parts?.at(-1);
+    const [start = ''] = parts ?? [];
+    if (parts && before?.endsWith('\\')) parts.splice(-1, 1, before.slice(0, -1), entry);
+    else if (parts && /^\s*\p{Lu}/u.test(start) && /^\s*\p{Ll}/u.test(entry)) parts.push(entry);
+    else entries.push([entry]);
   }
-  return trimmed(entries);
+  return trimmed(entries.map((parts) => parts.join(',')));
 }
 
 const isPath = (entry: string): boolean => entry.includes('>');

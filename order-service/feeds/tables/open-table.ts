@@ -10,7 +10,7 @@ import type { SampleRows } from './column-values.ts';
 import { fieldsOf, type TableField } from './headings.ts';
 import { plainHeadings } from './plain-headings.ts';
 import { type Platform, platforms } from './platforms.ts';
-import { saleDayColumns, setSaleDays } from './sale-days.ts';
+import { type SaleDayColumns, saleDayColumns, setSaleDays } from './sale-days.ts';
 import { type DraftRow, optionsIn, setValue, type TableRow, textOf } from './table-row.ts';
 import type { FileColumn } from './unused-columns.ts';
 import { type WeightColumns, weightColumns, weightOf } from './weight-columns.ts';
@@ -31,6 +31,7 @@ export type TablePlan = {
   /** The headings that the platform's own rules have read. */
   used: Set<string>;
   weights: WeightColumns;
+  saleDays: SaleDayColumns;
 };
 
 /**
@@ -48,7 +49,10 @@ export function planTable(cells: readonly string[], map: ColumnMap | undefined, 
   const hasPrice = known.has('price') || known.has('sale_price');
   if (!known.has('title') || !hasPrice) return null;
   const weights = weightColumns(headings, cells, rows, fields, (heading) => Object.hasOwn(stated, heading));
-  return { format: platform?.format ?? 'table', platform, headings, fields, names: cells, used: new Set(), weights };
+  return {
+    ...{ format: platform?.format ?? 'table', platform, headings, fields, names: cells, used: new Set() },
+    ...{ weights, saleDays: saleDayColumns(headings) },
+  };
 }
 
 /** Headings that platforms' exports have with their additions, such as "Preço (com IVA)". */
@@ -59,8 +63,9 @@ const platformOf = (headings: readonly string[]): Platform | null =>
 
 /** A stated field takes the place of the same field of another column. Pictures may have several. */
 export function stateFields(fields: Map<string, TableField>, headings: readonly string[], stated: StatedFields): void {
+  const known = new Set(headings);
   for (const [heading, field] of Object.entries(stated)) {
-    if (!headings.includes(heading)) continue;
+    if (!known.has(heading)) continue;
     if (field !== null && field !== 'image_link')
       for (const [other, taken] of fields) if (taken === field) fields.delete(other);
     if (field === null) fields.delete(heading);
@@ -69,7 +74,7 @@ export function stateFields(fields: Map<string, TableField>, headings: readonly 
 }
 
 /** The attributes that the rows of a table have, empty or not. */
-export function columnsOf({ fields, platform, headings }: TablePlan): Set<string> {
+export function columnsOf({ fields, platform, headings, saleDays: { first, last } }: TablePlan): Set<string> {
   const columns = new Set<string>([...fields.values(), ...(platform?.adds ?? [])]);
   // A table with one price column for all prices has the regular price there.
   columns.add('price');
@@ -77,7 +82,6 @@ export function columnsOf({ fields, platform, headings }: TablePlan): Set<string
   if (columns.has('image_link')) columns.add('additional_image_link');
   for (const [heading, field] of Object.entries(platform?.addsWith ?? {}))
     if (headings.includes(heading)) columns.add(field);
-  const { first, last } = saleDayColumns(headings);
   if (first !== undefined || last !== undefined) columns.add('sale_price_effective_date');
   if (columns.delete('active') || visibilities.some((heading) => headings.includes(heading))) columns.add('status');
   if (columns.delete('sku')) columns.add('stock_keeping_unit');
@@ -107,7 +111,9 @@ export function tableRow(
     if (text !== '' || merged === undefined || ofOneRow.has(fields.get(heading) ?? '')) return text;
     return merged.get(at) ?? '';
   };
-  const pairs = headings.map((heading, at): [string, string] => [heading, textAt(heading, at)]);
+  // A row may be much shorter than the header.
+  const width = merged === undefined ? cells.length : headings.length;
+  const pairs = headings.slice(0, width).map((heading, at): [string, string] => [heading, textAt(heading, at)]);
   const row = rowOfPairs(plan, line, pairs);
   if (row.skipped === undefined) return { row };
   return { notice: { line, id: row.code || null, reason: row.skipped } };
@@ -130,7 +136,7 @@ const ofOneRow: ReadonlySet<string> = new Set<TableField>(['id', 'sku', 'gtin', 
 
 /** The row of an entry with these headings and values; a heading may come several times. */
 export function rowOfPairs(
-  { fields, platform, headings, used, weights }: TablePlan,
+  { fields, platform, used, weights, saleDays }: TablePlan,
   line: number,
   pairs: readonly (readonly [string, string])[],
 ): TableRow {
@@ -155,10 +161,10 @@ export function rowOfPairs(
     keys: [],
     parent: textOf({ values }, 'item_group_id').trim(),
     cell,
-    headings,
+    headings: cells.keys(),
   };
   platform?.complete?.(row);
-  setSaleDays(row);
+  setSaleDays(row, saleDays);
   completeRow(row);
   values.delete('weight');
   setValue(row, 'shipping_weight', weightOf(weights, line, cell));
@@ -181,7 +187,7 @@ function completeRow(row: DraftRow): void {
   if (textOf(row, 'id') === '') setValue(row, 'id', textOf(row, 'sku') || idOfTexts(row));
   setValue(row, 'stock_keeping_unit', textOf(row, 'sku'));
   row.values.delete('sku');
-  setValue(row, 'product_type', ...(row.values.get('product_type') ?? []).flatMap(categoriesIn));
+  setValue(row, 'product_type', (row.values.get('product_type') ?? []).flatMap(categoriesIn));
   const active = readActive(textOf(row, 'active'));
   row.values.delete('active');
   const isHidden = visibilities.some((heading) => readShown(row.cell(heading)) === false);
@@ -190,7 +196,7 @@ function completeRow(row: DraftRow): void {
   const pictures = (row.values.get('image_link') ?? []).flatMap((links) =>
     links.split(/[|;\s](?=https?:)/i).map((link) => trimEndWhere(link, /[|;,\s]/)),
   );
-  setValue(row, 'image_link', ...pictures);
+  setValue(row, 'image_link', pictures);
   // A file that only knows the price paid today has it as the regular one.
   if (textOf(row, 'price') === '' && textOf(row, 'sale_price') !== '') {
     setValue(row, 'price', textOf(row, 'sale_price'));

@@ -1,9 +1,11 @@
+import { addAll } from '../add-all.ts';
 import { type PriceStyle, PriceStyles } from '../cells/price-style.ts';
 import type { FeedRemark } from '../feed-product.ts';
 import { groupPictures, type RowValues } from '../feed-row.ts';
 import { axisNames } from '../product-from-row.ts';
 import type { RowStore } from '../row-store.ts';
 import type { TablePlan } from './open-table.ts';
+import { ParentCache } from './parent-cache.ts';
 import { additions, canContinue, type RepeatedRow, readRepeats } from './repeated-rows.ts';
 import { type TableRow, textOf } from './table-row.ts';
 
@@ -20,13 +22,16 @@ export class ParentRows {
   readonly #parents: string[] = [];
   /** The rows that only add pictures, by their parent's key. */
   readonly #pictures = new Map<string, number[]>();
+  readonly #isPicture = new Set<number>();
   /** The first row of each code, and all rows of a code that comes again. */
   readonly #firstOf = new Map<string, number>();
   readonly #repeated = new Map<string, number[]>();
   /** The code of the last row with a name; rows without one go on with it. */
   #lastCode: string | undefined;
   #repeats: ReadonlyMap<number, RepeatedRow> = new Map();
-  readonly #additions = new Map<number, number[]>();
+  /** Where the rows are to which others add something, with what these add. */
+  readonly #wholeAt = new Map<number, number>();
+  readonly #known = new ParentCache();
   /** What the merchant should know about rows with the same code. Complete after `soldRows`. */
   readonly notices: FeedRemark[] = [];
   readonly #prices = new PriceStyles();
@@ -43,7 +48,8 @@ export class ParentRows {
       for (const text of row.values.get(field) ?? []) this.#prices.add(text, row.line);
     this.#parents.push(row.isPicture ? '' : row.parent);
     if (row.isPicture) {
-      this.#pictures.set(row.parent, [...(this.#pictures.get(row.parent) ?? []), index]);
+      addTo(this.#pictures, row.parent, index);
+      this.#isPicture.add(index);
       return;
     }
     for (const key of row.keys) if (key !== '' && !this.#byKey.has(key)) this.#byKey.set(key, index);
@@ -63,7 +69,10 @@ export class ParentRows {
     if (code === undefined || code === '') return;
     const first = this.#firstOf.get(code);
     if (first === undefined) this.#firstOf.set(code, index);
-    else this.#repeated.set(code, [...(this.#repeated.get(code) ?? [first]), index]);
+    else {
+      if (!this.#repeated.has(code)) addTo(this.#repeated, code, first);
+      addTo(this.#repeated, code, index);
+    }
   }
 
   #readRepeats(): void {
@@ -72,17 +81,37 @@ export class ParentRows {
       const rows = indexes.map((index) => ({ index, row: this.#rows.get(index) }));
       const read = readRepeats(rows);
       for (const [index, repeat] of read.rows) repeats.set(index, repeat);
-      this.notices.push(...read.notices);
+      addAll(this.notices, read.notices);
     }
-    for (const [index, repeat] of repeats)
-      if (repeat.kind === 'addition')
-        this.#additions.set(repeat.to, [...(this.#additions.get(repeat.to) ?? []), index]);
+    const additions = new Map<number, number[]>();
+    for (const [key, indexes] of this.#pictures) {
+      const owner = this.#byKey.get(key);
+      if (owner !== undefined) for (const index of indexes) addTo(additions, owner, index);
+    }
+    for (const [index, repeat] of repeats) if (repeat.kind === 'addition') addTo(additions, repeat.to, index);
     this.#repeats = repeats;
     this.#repeated.clear();
+    this.#pictures.clear();
+    for (const [index, more] of additions) this.#addWhole(index, more);
   }
 
+  /** Adds a row with the pictures and categories of the rows that only add them, in the place of the row. */
+  #addWhole(index: number, more: readonly number[]): void {
+    const row = this.#rows.get(index);
+    const { values } = draftOf(row);
+    const all = new Map(additions.map((field) => [field, new Set(row.values.get(field) ?? [])]));
+    for (const at of more) {
+      const added = this.#rows.get(at);
+      for (const [field, known] of all) for (const text of added.values.get(field) ?? []) known.add(text);
+    }
+    for (const [field, known] of all) if (known.size > 0) values.set(field, [...known]);
+    this.#wholeAt.set(index, this.#rows.count);
+    this.#rows.add({ ...row, values });
+  }
+
+  /** The number of rows that were added. */
   get count(): number {
-    return this.#rows.count;
+    return this.#parents.length;
   }
 
   /** How the prices of the file are written. Complete after the last row. */
@@ -96,12 +125,11 @@ export class ParentRows {
   soldRows(): number[] {
     this.#readRepeats();
     this.notices.push(...this.#prices.notices());
-    const pictures = new Set([...this.#pictures.values()].flat());
     const isAdded = (index: number) => {
       const kind = this.#repeats.get(index)?.kind;
       return kind === 'addition' || kind === 'head';
     };
-    const indexes = [...this.#parents.keys()].filter((index) => !pictures.has(index) && !isAdded(index));
+    const indexes = [...this.#parents.keys()].filter((index) => !this.#isPicture.has(index) && !isAdded(index));
     if (this.#plan.platform?.isParentSold) return indexes;
     const parents = new Set(indexes.flatMap((index) => this.#parentOf(index) ?? []));
     return indexes.filter((index) => !parents.has(index));
@@ -113,7 +141,7 @@ export class ParentRows {
     const row = withRepeat(this.#whole(index), repeat);
     const parentAt = repeat?.kind === 'variant' ? repeat.head : this.#parentOf(index);
     if (parentAt === undefined || parentAt === index) return row;
-    const parent = this.#whole(parentAt);
+    const parent = this.#known.get(parentAt, () => this.#whole(parentAt));
     const own = new Set(row.values.keys());
     const { values } = draftOf(row);
     const copy = (field: string, source = parent) => {
@@ -129,30 +157,17 @@ export class ParentRows {
     const group = parent.values.get('item_group_id') ?? parent.values.get('id');
     if (group !== undefined && repeat === undefined) values.set('item_group_id', [...group]);
     const pictures = parent.values.get('image_link') ?? [];
-    if (pictures.length > 0) {
-      values.set('image_link', [...(row.values.get('image_link') ?? []), ...pictures]);
-      values.set(groupPictures, [...pictures]);
-    }
     const choices = (row.choices ?? []).map((choice) => ({ ...choice }));
     const parentDraft = { ...draftOf(parent), choices: [...(parent.choices ?? [])] };
     this.#plan.platform?.finish?.({ values, choices }, parentDraft, own);
-    return { ...row, values, choices };
+    if (pictures.length === 0) return { ...row, values, choices };
+    // The same list for each variant, so that it is read once.
+    return { ...row, values: new Map<string, readonly string[]>([...values, [groupPictures, pictures]]), choices };
   }
 
   /** A row with the pictures and categories of the rows that only add them. */
   #whole(index: number): TableRow {
-    const row = this.#rows.get(index);
-    const more = [
-      ...row.keys.flatMap((key) => this.#pictures.get(key) ?? []),
-      ...(this.#additions.get(index) ?? []),
-    ].map((at) => this.#rows.get(at));
-    if (more.length === 0) return row;
-    const { values } = draftOf(row);
-    for (const field of additions) {
-      const all = [row, ...more].flatMap((one) => one.values.get(field) ?? []);
-      if (all.length > 0) values.set(field, [...new Set(all)]);
-    }
-    return { ...row, values };
+    return this.#rows.get(this.#wholeAt.get(index) ?? index);
   }
 
   #parentOf(index: number): number | undefined {
@@ -177,4 +192,11 @@ function withRepeat(row: TableRow, repeat: RepeatedRow | undefined): TableRow {
   const named = repeat.options.filter(({ axis }) => !Object.hasOwn(axisNames, axis));
   for (const { axis, value } of repeat.options) if (!named.some((one) => one.axis === axis)) values.set(axis, [value]);
   return { ...row, values, choices: named.map(({ name, value }) => ({ name, value })) };
+}
+
+/** Adds a number to those of a key. */
+function addTo<Key>(all: Map<Key, number[]>, key: Key, index: number): void {
+  const known = all.get(key);
+  if (known) known.push(index);
+  else all.set(key, [index]);
 }

@@ -116,7 +116,7 @@ export const platforms: readonly Platform[] = [
       const id = [handle, ...row.choices.map(({ value }) => value)].join(':');
       setValue(row, 'id', id);
       setValue(row, 'item_group_id', handle);
-      setValue(row, 'product_type', ...commaEntries(textOf(row, 'product_type')));
+      setValue(row, 'product_type', commaEntries(textOf(row, 'product_type')));
       row.keys.push(handle);
       row.parent = handle;
     },
@@ -233,7 +233,7 @@ export const platforms: readonly Platform[] = [
       if (!/^varia(?:tion|cao|ção)/i.test(type)) row.parent = '';
       setValue(row, 'item_group_id', row.parent.replace(/^id:/, ''));
       setValue(row, 'description', withLineBreaks(textOf(row, 'description')));
-      setValue(row, 'product_type', ...commaEntries(textOf(row, 'product_type')));
+      setValue(row, 'product_type', commaEntries(textOf(row, 'product_type')));
       for (const at of [1, 2, 3, 4, 5, 6]) {
         const name = row.cell(`attribute_${at}_name`) || row.cell(`nome_do_atributo_${at}`);
         const value = row.cell(`attribute_${at}_value_s`) || row.cell(`valores_do_atributo_${at}`);
@@ -304,7 +304,7 @@ export const platforms: readonly Platform[] = [
       const stated = withTax.find((price) => price !== '');
       if (stated !== undefined) setValue(row, 'price', stated);
       discountOf(row);
-      setValue(row, 'product_type', ...commaEntries(textOf(row, 'product_type')));
+      setValue(row, 'product_type', commaEntries(textOf(row, 'product_type')));
     },
   },
 ];

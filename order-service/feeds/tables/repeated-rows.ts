@@ -1,6 +1,7 @@
 import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { slugOf, uniqueSlugs } from '../cells/plain-text.ts';
+import { countLimits } from '../cells/text-limits.ts';
 import type { FeedRemark } from '../feed-product.ts';
 import { axisNames, axisOf } from '../product-from-row.ts';
 import { type TableRow, textOf } from './table-row.ts';
@@ -72,25 +73,28 @@ export function readRepeats(rows: readonly { index: number; row: TableRow }[]): 
 /** The rows of each name. Rows with options may have them in their names: 'Camiseta azul', 'Camiseta verde'. */
 function productsOf(rows: readonly { index: number; row: TableRow }[]): Outline[][] {
   const products: Outline[][] = [];
+  /** The first products by the name of their first row, and those with options by the first word of it. */
+  const byTitle = new Map<string, number>();
+  const byWord = new Map<string, number>();
+  const productOf = ({ title, combination }: Outline): number => {
+    const word = title.split(' ', 1)[0] ?? '';
+    const known = [byTitle.get(title), combination === '' ? undefined : byWord.get(word)];
+    const place = Math.min(...known.map((at) => at ?? products.length));
+    if (place < products.length) return place;
+    products.push([]);
+    byTitle.set(title, place);
+    if (combination !== '' && !byWord.has(word)) byWord.set(word, place);
+    return place;
+  };
   let current: Outline[] | undefined;
   for (const { index, row } of rows) {
     const own = outlineOf(index, row);
-    if (own.title !== '' || current === undefined) {
-      current = products.find(([head]) => head !== undefined && isSameProduct(head, own));
-      if (current === undefined) {
-        current = [];
-        products.push(current);
-      }
-    }
+    if (own.title !== '' || current === undefined) current = products[productOf(own)] ?? [];
     const above = current.at(-1);
     current.push(own.title === '' && row.code === '' && above ? withOptionsAbove(own, above) : own);
   }
   return products;
 }
-
-const isSameProduct = (head: Outline, row: Outline): boolean =>
-  head.title === row.title ||
-  (head.combination !== '' && row.combination !== '' && head.title.split(' ')[0] === row.title.split(' ')[0]);
 
 function outlineOf(index: number, row: TableRow): Outline {
   const options = optionsOf(row);
@@ -112,7 +116,8 @@ function outlineOf(index: number, row: TableRow): Outline {
 /** A merged cell has its value in its first row only: the colour of several sizes. */
 function withOptionsAbove(row: Outline, above: Outline): Outline {
   if (row.options.length === 0) return row;
-  const options = [...new Map([...above.options, ...row.options].map((option) => [option.axis, option])).values()];
+  const byAxis = new Map([...above.options, ...row.options].map((option) => [option.axis, option]));
+  const options = [...byAxis.values()].slice(0, countLimits.attributes + 1);
   return { ...row, options, combination: combinationOf(options) };
 }
 

@@ -10,8 +10,10 @@ const lastDay = /(?:^|_)(?:fim|ate|to|end)(?:_|$)|final|termin|valid|encerr|expi
 const isOfDay = (heading: string): boolean =>
   ofPromotion.test(heading) && (ofDay.test(heading) || !ofPrice.test(heading));
 
+export type SaleDayColumns = { first: string | undefined; last: string | undefined };
+
 /** The columns of a promotion's first and last day among these headings. */
-export function saleDayColumns(headings: readonly string[]): { first: string | undefined; last: string | undefined } {
+export function saleDayColumns(headings: readonly string[]): SaleDayColumns {
   const ofDays = headings.filter(isOfDay);
   return {
     first: ofDays.find((heading) => firstDay.test(heading)),
@@ -23,8 +25,7 @@ export function saleDayColumns(headings: readonly string[]): { first: string | u
  * Sets the days of a promotional price, where the platform's own rules have not. Unreadable days stay as they are: the
  * promotion is then left out with a notice, because without an end it would last for ever.
  */
-export function setSaleDays(row: DraftRow): void {
-  const { first, last } = saleDayColumns(row.headings);
+export function setSaleDays(row: DraftRow, { first, last }: SaleDayColumns): void {
   const [from, to] = [first, last].map((heading) => (heading === undefined ? '' : isoDay(row.cell(heading))));
   if (!from && !to) return;
   if (textOf(row, 'sale_price') === '' || textOf(row, 'sale_price_effective_date') !== '') return;

@@ -25,9 +25,11 @@ export function tableColumns(
   rows: readonly (readonly string[])[],
   suggestions: ReadonlyMap<string, TableField> = new Map(),
 ): TableColumn[] {
+  const known = new Set<string>();
   const columns = headings.flatMap((heading, at): TableColumn[] => {
     const name = short(names[at] ?? '');
-    if (heading === '' || name === '' || headings.indexOf(heading) < at) return [];
+    if (heading === '' || name === '' || known.has(heading)) return [];
+    known.add(heading);
     const values = rows.map((cells) => short(cells[at] ?? '')).filter((text) => text !== '');
     const samples = [...new Set(values)].slice(0, mostSamples);
     const [field, suggested] = [fields, suggestions].map((known) => known.get(heading) ?? null);

@@ -1,3 +1,4 @@
+import { countLimits } from '../cells/text-limits.ts';
 import type { RowValues } from '../feed-row.ts';
 
 /** A raw row of a table, before its missing values come from its parent. */
@@ -24,13 +25,18 @@ export type DraftRow = {
   isPicture?: boolean;
   /** Why the row is no product; the merchant gets it as a notice. */
   skipped?: string;
-  headings: readonly string[];
+  /** Those under which the row has a value. */
+  headings: Iterable<string>;
   cell: (heading: string) => string;
 };
 
-/** Sets a value, or removes it when it is blank. */
-export function setValue({ values }: Pick<DraftRow, 'values'>, field: string, ...written: string[]): void {
-  const stated = written.filter((value) => value.trim() !== '');
+/** Sets the value or values of a field, or removes it when all are blank. */
+export function setValue(
+  { values }: Pick<DraftRow, 'values'>,
+  field: string,
+  written: string | readonly string[] = [],
+): void {
+  const stated = [written].flat().filter((value) => value.trim() !== '');
   if (stated.length > 0) values.set(field, stated);
   else values.delete(field);
 }
@@ -40,7 +46,7 @@ export const textOf = ({ values }: Pick<RowValues, 'values'>, field: string): st
 
 /**
  * The options in "Cor:Azul;Tamanho:P", "Cor: Azul, Tamanho: P" or "Cor:Azul||Tamanho:P"; a text without names is the
- * option of "Variação".
+ * option of "Variação". Of a long list only as many as show that it is too long.
  */
 export function optionsIn(text: string): { name: string; value: string }[] {
   if (text.trim() === '') return [];
@@ -48,5 +54,5 @@ export function optionsIn(text: string): { name: string; value: string }[] {
     const [name = '', ...value] = pair.split(/[:=]/);
     return name.trim() === '' || value.length === 0 ? [] : [{ name: name.trim(), value: value.join(':').trim() }];
   });
-  return pairs.length > 0 ? pairs : [{ name: 'Variação', value: text.trim() }];
+  return pairs.length > 0 ? pairs.slice(0, countLimits.attributes + 1) : [{ name: 'Variação', value: text.trim() }];
 }

@@ -22,8 +22,9 @@ export function unusedColumns(columns: readonly FileColumn[], line: number): Fee
     return plain === '' || isUsed ? [] : [plain];
   });
   const unused = [...new Set(names)];
-  const measures = unused.filter((name) => measure.test(headingOf(name)));
-  const others = unused.filter((name) => !measures.includes(name));
+  const isMeasure = (name: string) => measure.test(headingOf(name));
+  const measures = unused.filter(isMeasure);
+  const others = unused.filter((name) => !isMeasure(name));
   return [
     ...(others.length > 0 ? [`colunas não usadas: ${others.join(', ')}`] : []),
     ...(measures.length > 0 ? [`${measuresReason}: ${measures.join(', ')}`] : []),

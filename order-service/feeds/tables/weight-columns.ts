@@ -20,9 +20,10 @@ export function weightColumns(
   fields: ReadonlyMap<string, TableField>,
   isStated: (heading: string) => boolean,
 ): WeightColumns {
-  const best = headings.filter((heading) => fields.get(heading) === 'weight');
-  const others = headings.filter(
-    (heading) => !best.includes(heading) && fieldNamed(heading) === 'weight' && !isStated(heading),
+  const distinct = [...new Set(headings)];
+  const best = distinct.filter((heading) => fields.get(heading) === 'weight');
+  const others = distinct.filter(
+    (heading) => fields.get(heading) !== 'weight' && fieldNamed(heading) === 'weight' && !isStated(heading),
   );
   const columns = [...best, ...others].map((heading) => {
     const name = names[headings.indexOf(heading)] ?? heading;
@@ -38,7 +39,7 @@ const unitInHeading = (name: string): WeightUnit | null =>
     .split('_')
     .flatMap((word) => weightUnit(word) ?? [])[0] ?? null;
 
-/** Nobody ships parcels of whole hundreds of kilos only. */
+/** A shop does not ship only parcels of whole hundreds of kilos. */
 const looksLikeGrams = (values: readonly string[]): boolean => {
   const filled = values.filter((value) => value !== '' && Number(value) !== 0);
   return filled.every((value) => /^\d+$/.test(value)) && filled.some((value) => Number(value) >= 100);

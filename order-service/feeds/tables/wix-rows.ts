@@ -25,7 +25,7 @@ export function completeWix(row: DraftRow): void {
   }
   setValue(row, 'id', [handle, ...row.choices.map(({ value }) => value)].join(':'));
   const pictures = row.cell('productimageurl') || row.cell('media');
-  setValue(row, 'image_link', ...pictures.split(';').map(pictureOf));
+  setValue(row, 'image_link', pictures.split(';').map(pictureOf));
   const inventory = row.cell('inventory').trim();
   setValue(row, /^-?\d/.test(inventory) ? 'quantity' : 'availability', inventory);
   setValue(row, 'surcharge', row.cell('surcharge'));

@@ -1,9 +1,9 @@
-import type { Agent } from 'undici';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { onlineProviderNames } from '#shared/model/provider-names.ts';
 import { mercadoPagoOrders } from '../mercado-pago-orders/orders.ts';
 import type { OnlineCapabilities, OnlinePaymentProvider, OnlinePayments } from '../online-payments.ts';
 import {
+  type PaymentApiConnection,
   type PaymentApiReply,
   type PaymentApiTimes,
   paymentApiAgent,
@@ -11,7 +11,7 @@ import {
   usualTimes,
 } from '../payment-api.ts';
 import { type ChargeRequest, type ChargeResult, PaymentOutcomeUnknown } from '../payments.ts';
-import { checkAccessToken } from './check-access-token.ts';
+import { checkAccessToken, checkPublicKey } from './check-keys.ts';
 import { deviceHeader } from './device-header.ts';
 import { errorTextOf, refused } from './error-text.ts';
 import { paymentsOfSubject, subjectOf } from './notification-subject.ts';
@@ -39,6 +39,7 @@ export const mercadoPagoCapabilities: OnlineCapabilities = {
   },
   webhookMaxAgeMs: notificationMaxAgeMs,
   hasMixedKeys: (publicKey, accessToken) => isTestKey(publicKey) !== isTestKey(accessToken),
+  webhookSecretProblem: () => null,
 };
 
 type MercadoPagoOptions = {
@@ -56,25 +57,18 @@ export function openMercadoPago({
   baseUrl = 'https://api.mercadopago.com',
   times = usualTimes,
 }: MercadoPagoOptions = {}): OnlinePayments {
-  const agent = paymentApiAgent(times);
+  const { name } = mercadoPagoCapabilities;
+  const open = { name, agent: paymentApiAgent(times), baseUrl, times, idempotencyHeader: 'x-idempotency-key' };
   return {
-    name: mercadoPagoCapabilities.name,
-    forAccessToken: (accessToken, api) => provider(accessToken, { agent, baseUrl, times }, api === 'orders'),
-    close: () => agent.destroy(),
+    name,
+    forAccessToken: (accessToken, api) => provider(accessToken, open, api === 'orders'),
+    checkPublicKey: (publicKey) => checkPublicKey(paymentApiCaller(open), publicKey),
+    close: () => open.agent.destroy(),
   };
 }
 
-function provider(
-  accessToken: string,
-  connection: { agent: Agent; baseUrl: string; times: PaymentApiTimes },
-  usesOrders: boolean,
-): OnlinePaymentProvider {
-  const call = paymentApiCaller({
-    ...connection,
-    name: mercadoPagoCapabilities.name,
-    authorization: `Bearer ${accessToken}`,
-    idempotencyHeader: 'x-idempotency-key',
-  });
+function provider(accessToken: string, connection: PaymentApiConnection, usesOrders: boolean): OnlinePaymentProvider {
+  const call = paymentApiCaller({ ...connection, authorization: `Bearer ${accessToken}` });
   const collectorId = parseCollectorId(accessToken);
   const isOurs = ({ collectorId: paid }: MercadoPagoPayment) =>
     collectorId === null || paid === null || paid === collectorId;

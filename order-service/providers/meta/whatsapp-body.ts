@@ -1,5 +1,5 @@
 import { ChannelType } from '#shared/model/channel.ts';
-import { channelContactId } from '#shared/rules/session/channel-contact-id.ts';
+import { channelContactId } from '#shared/rules/messaging/channel-contact-id.ts';
 import type { MessageTemplate, Outgoing } from '../channels.ts';
 import { cutAtWord, fitLines } from '../truncate-text.ts';
 import { metaCompatiblePicture } from './meta-picture.ts';

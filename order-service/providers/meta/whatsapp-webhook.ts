@@ -30,7 +30,7 @@ export function readWhatsAppChange(change: unknown, reading: Reading): void {
 function readMessage(message: unknown, person: Person | null, about: Account, reading: Reading): void {
   const [id, type] = [textOf(message, 'id'), textOf(message, 'type')];
   const base = { ...about, at: secondsOf(message, reading.now) };
-  // A group is no person: nobody is greeted, and nobody's window opens.
+  // A group is not a person: it gets no greeting and opens no customer service window.
   if (id === null || textOf(message, 'group_id') !== null || ignoredTypes.includes(type)) reading.ignored.other++;
   else if (type === 'system') {
     const changed = changedContactOf(message);

@@ -1,7 +1,8 @@
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { onlineProviderNames } from '#shared/model/provider-names.ts';
-import type { OnlineCapabilities, OnlinePaymentProvider, OnlinePayments } from '../online-payments.ts';
+import type { OnlineCapabilities, OnlinePaymentProvider, OnlinePayments, PublicKeyCheck } from '../online-payments.ts';
 import {
+  type PaymentApiCaller,
   type PaymentApiConnection,
   type PaymentApiReply,
   type PaymentApiTimes,
@@ -10,13 +11,14 @@ import {
   usualTimes,
 } from '../payment-api.ts';
 import { type ChargeRequest, type ChargeResult, PaymentOutcomeUnknown } from '../payments.ts';
+import { publicKeyAnswer } from '../public-key-answer.ts';
 import { field, isRecord } from '../untrusted-json.ts';
 import { isChargeId, type PagarmeCharge, readPagarmeCharge } from './charge.ts';
 import { errorTextOf, refused } from './error-text.ts';
 import { createRefund, refundDaysFor } from './refunds.ts';
 import { boletoBody, cardBody, pixBody } from './request-body.ts';
 import { chargeOf, verifyWebhook, webhookMaxAgeMs } from './webhook-authentication.ts';
-import { webhookTexts } from './webhook-texts.ts';
+import { webhookSecretForm, webhookTexts } from './webhook-texts.ts';
 
 const name = onlineProviderNames[PaymentProviderType.BrazilianGateway];
 
@@ -37,6 +39,7 @@ export const pagarmeCapabilities: OnlineCapabilities = {
   },
   webhookMaxAgeMs,
   hasMixedKeys: (publicKey, accessToken) => isTestKey(publicKey) !== isTestKey(accessToken),
+  webhookSecretProblem: (secret) => (/^[^:]+:.+$/.test(secret) ? null : webhookSecretForm),
 };
 
 type PagarmeOptions = {
@@ -55,19 +58,27 @@ export function openPagarme({
   times = usualTimes,
 }: PagarmeOptions = {}): OnlinePayments {
   const agent = paymentApiAgent(times);
+  const open = { name, agent, baseUrl: `${baseUrl}/core/v5`, times, idempotencyHeader: 'idempotency-key' };
   return {
     name,
     forAccessToken: (accessToken) =>
       provider(accessToken, {
-        name,
-        agent,
-        baseUrl: `${baseUrl}/core/v5`,
-        times,
+        ...open,
         authorization: `Basic ${Buffer.from(`${accessToken}:`).toString('base64')}`,
-        idempotencyHeader: 'idempotency-key',
       }),
+    checkPublicKey: (publicKey) => checkPublicKey(paymentApiCaller(open), publicKey),
     close: () => agent.destroy(),
   };
+}
+
+/**
+ * Asks for a token of no card. A known key gets a refusal of the missing fields, an unknown one a refusal of the key.
+ * No card and no secret is sent.
+ */
+async function checkPublicKey(call: PaymentApiCaller, publicKey: string): Promise<PublicKeyCheck> {
+  const path = `/tokens?${new URLSearchParams({ appId: publicKey })}`;
+  const { status } = await call({ method: 'POST', path, body: { type: 'card', card: {} } });
+  return publicKeyAnswer(status, { accepted: [400, 422], refused: [401, 404] });
 }
 
 function provider(accessToken: string, connection: PaymentApiConnection): OnlinePaymentProvider {

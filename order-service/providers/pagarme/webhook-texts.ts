@@ -1,5 +1,9 @@
 import type { WebhookTexts } from '../online-payments.ts';
 
+/** What the secret of its webhooks consists of. */
+export const webhookSecretForm =
+  'deve ser o usuário e a senha do webhook com dois-pontos no meio, como "usuario:senha"';
+
 /** Pagar.me signs nothing: its webhooks carry the user and the password that the shop chose. */
 export const webhookTexts: WebhookTexts = {
   proven: 'com senha',

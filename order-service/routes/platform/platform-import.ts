@@ -33,9 +33,9 @@ export type PlatformImportParts = {
 type Upload = { turn: ImportTurn; feed: FeedFile | null; isAnswered: boolean };
 
 /**
- * The import of a feed. Its body is no JSON and may be long, so it has its own parser, which writes it to a file. One
- * feed is imported at a time and for a limited time; those of other shops wait for their turns. A shop's second import
- * gets `busy` unread.
+ * The import of a feed. Its body is no JSON and may be long, so it has its own parser, which writes it to a file. Few
+ * feeds are imported at a time and for a limited time; those of other shops wait for their turns. A shop's second
+ * import gets `busy` unread.
  */
 export function registerPlatformImport(dependencies: RouteDependencies, parts: PlatformImportParts): void {
   const { database } = dependencies;

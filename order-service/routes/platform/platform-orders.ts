@@ -23,6 +23,8 @@ export function registerPlatformOrders(
   servePlatformRead(serve, order, ({ caller, params }) => platformOrder(database, caller.shopId, params.id));
 
   serve(setOrderStatus, async ({ caller, params, body, request }) => {
+    const cardNumber = cardNumberProblemIn('setOrderStatus', body);
+    if (cardNumber !== null) throw ruleRefusal('card-number', cardNumber);
     const hash = hashRequest(setOrderStatus.path, params, body);
     const answer = await runPlatformSteps(database, { caller, request }, hash, () =>
       changeOrderStatus(payments, caller.shopId, params.id, body),

@@ -81,9 +81,9 @@ export function registerPlatformWebhooks(
     ),
   );
 
-  serve(testWebhook, ({ caller, params, request }) =>
-    write({ caller, request }, hashRequest(testWebhook.path, params), (db) =>
-      testPlatformWebhook(db, caller.shopId, params.id),
+  serve(testWebhook, ({ caller, params, body, request }) =>
+    write({ caller, request }, hashRequest(testWebhook.path, params, body), (db) =>
+      testPlatformWebhook(db, caller.shopId, params.id, body),
     ),
   );
 

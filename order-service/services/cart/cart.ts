@@ -31,7 +31,7 @@ import {
   viewCart,
 } from './cart-state.ts';
 import { withCatalogue } from './check-lines.ts';
-import { orderSizeMessages, sizeLimitsFor } from './check-order-size.ts';
+import { lineUnitsThatFit, orderSizeMessages, sizeLimitsFor } from './check-order-size.ts';
 import { pricedSellable } from './check-price-table.ts';
 import { maxLines, withCustomQuantity } from './custom-items.ts';
 import { openCartToEdit } from './open-cart-to-edit.ts';
@@ -84,6 +84,8 @@ const withCustomLine = (cart: Cart, put: OrderLineRow): { cart: Cart; touched: n
 
 /** What is added: the fields of a change without its line. */
 export type AddedItem = Omit<ItemChange, 'index'>;
+/** An item that a rule refused or reduced. `quantity`: what its line has now, 0 for none. */
+export type RefusedItem = { item: AddedItem; refusal: Refusal; quantity: number };
 
 /**
  * Adds each quantity to the line of the same product, choice and subscription, or to a new line, and saves once. An
@@ -96,12 +98,12 @@ export async function addItems(
   caller: AuthenticatedCaller,
   items: readonly AddedItem[],
   { isTotal = false, by }: { isTotal?: boolean; by?: ChangedBy } = {},
-): Promise<{ order: Order; refused: { item: AddedItem; refusal: Refusal }[] }> {
+): Promise<{ order: Order; refused: RefusedItem[] }> {
   const alsoLoad = [...new Set(items.map(({ providerId }) => baseProductId(providerId)))];
   let cart = await openCartToEdit(db, caller, { alsoLoad });
   const touched = new Set<number>();
   const removed = new Set<number>();
-  const refused: { item: AddedItem; refusal: Refusal }[] = [];
+  const refused: RefusedItem[] = [];
   for (const item of items) {
     const line = findLine(cart, baseProductId(item.providerId), { ...item, index: '' });
     if (isTotal && item.quantity === 0) {
@@ -109,19 +111,25 @@ export async function addItems(
       cart = { ...cart, lines: cart.lines.filter((other) => other !== line), isEdited: true };
       continue;
     }
-    const held = isTotal ? 0 : (line?.quantity ?? 0);
-    for (let quantity = held + item.quantity; quantity > held; ) {
+    const before = line?.quantity ?? 0;
+    const held = isTotal ? 0 : before;
+    let put: number | null = null;
+    let refusal: Refusal | null = null;
+    for (let quantity = held + item.quantity; quantity > held && put === null; ) {
       try {
         const edited = withLine(cart, { ...item, index: '', quantity }, line);
         cart = edited.cart;
         touched.add(edited.touched);
-        break;
+        put = quantity;
       } catch (error) {
         if (!(error instanceof Refusal) || error.kind !== 'rule') throw error;
-        if (!refused.some((one) => one.item === item)) refused.push({ item, refusal: error });
-        quantity = Math.min(error.details.most ?? 0, quantity - 1);
+        // What is left in stock may be refused too, by the size of an order. Then that is the reason.
+        refusal = error;
+        const { code, most = 0 } = error.details;
+        quantity = code === 'stock-limit' ? Math.min(most, quantity - 1) : 0;
       }
     }
+    if (refusal) refused.push({ item, refusal, quantity: put ?? before });
   }
   for (const line of removed) await deleteLine(db, caller.shopId, cart.order.id, line);
   const isChanged = touched.size + removed.size > 0;
@@ -211,7 +219,12 @@ function lineAfter(cart: Cart, productId: string, change: ItemChange, line: Orde
     has_shipping_restriction: false,
   };
   const filled = withCatalogue(put, product, variant);
-  if (!isFewer) assertSize(cart, [...bought.filter((other) => other !== line), filled]);
+  if (!isFewer)
+    assertSize(
+      cart,
+      bought.filter((other) => other !== line),
+      filled,
+    );
   return filled;
 }
 
@@ -223,9 +236,12 @@ const freedLine = ({ order, lines }: Cart, { place }: ItemChange): number | unde
 };
 
 /** Refuses quantities above the limits for orders without an agent. */
-function assertSize(cart: Cart, bought: OrderLineRow[]): void {
-  const [tooMuch] = orderSizeMessages(bought, cart.sellables, sizeLimitsFor(cart.shop, cart.buyer));
-  if (tooMuch !== undefined) throw ruleRefusal('order-size', tooMuch);
+function assertSize({ sellables, shop, buyer }: Cart, others: OrderLineRow[], changed: OrderLineRow): void {
+  const limits = sizeLimitsFor(shop, buyer);
+  const [tooMuch] = orderSizeMessages([...others, changed], sellables, limits);
+  if (tooMuch === undefined) return;
+  const most = lineUnitsThatFit(changed, others, sellables, limits);
+  throw new Refusal('rule', { code: 'order-size', messages: [tooMuch], most });
 }
 
 async function removeLine(db: Db, caller: AuthenticatedCaller, cart: Cart, line: OrderLineRow): Promise<Order> {

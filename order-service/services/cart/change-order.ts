@@ -14,6 +14,7 @@ import { loadPriceSources } from './price-sources.ts';
  * cart and returns the new choices, or throws a refusal. `expected`: the order version that the caller saw, or null. A
  * change against an older version is merged, unless this part changed since. Returns the whole order, including
  * everything that the change reset. `isSuggested`: the page chose by itself, which does not begin the checkout.
+ * `staleText`: the text of the refusal when this part changed meanwhile.
  */
 export async function changeOrder(
   db: Db,
@@ -21,10 +22,10 @@ export async function changeOrder(
   part: OrderPart,
   expected: OrderPrecondition | null,
   change: (cart: Cart) => Promise<Choices> | Choices,
-  how: { isSuggested?: boolean | undefined } = {},
+  how: { isSuggested?: boolean | undefined; staleText?: (cart: Cart) => string } = {},
 ): Promise<Order> {
   const cart = await openCartToEdit(db, caller);
-  assertPartFresh(cart, caller, part, expected);
+  assertPartFresh(cart, caller, part, expected, how.staleText);
   const choices = await change(cart);
   const part_versions = withChange(cart.order.part_versions, part, cart.order.version + 1, how);
   const order = { ...cart.order, ...choices, part_versions };
@@ -40,6 +41,7 @@ export function assertPartFresh(
   caller: AuthenticatedCaller,
   part: OrderPart,
   expected: OrderPrecondition | null,
+  staleText?: (cart: Cart) => string,
 ): void {
-  assertUnchangedSince(cart, caller, expected, cart.order.part_versions[part] ?? 0);
+  assertUnchangedSince(cart, caller, expected, cart.order.part_versions[part] ?? 0, staleText);
 }

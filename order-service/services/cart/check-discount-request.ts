@@ -17,7 +17,8 @@ export function checkDiscountRequest(
   bought: readonly OrderLineRow[],
   now: Date,
 ): CheckedRequest {
-  if (request === null || !['pending', 'approved'].includes(request.status)) return { request, approved: 0 };
+  if (request === null || request.isReplaced || !['pending', 'approved'].includes(request.status))
+    return { request, approved: 0 };
   const isSame = request.key === contentKey(bought);
   if (request.status === 'pending') return { request: isSame ? request : voided(request, now), approved: 0 };
   if (isSame && manual_discount === request.cents) return { request, approved: request.cents };
@@ -31,6 +32,10 @@ export const voided = (request: StoredDiscountRequest, now: Date): StoredDiscoun
   decidedAt: request.decidedAt ?? now.toISOString(),
 });
 
-/** An open request is withdrawn by another discount; an older one is forgotten. */
+/** After another discount an open request is withdrawn, and an older one stays only for the order's history. */
+export const replaced = (request: StoredDiscountRequest | null, now: Date): StoredDiscountRequest | null =>
+  withdrawn(request, now) ?? (request && { ...request, isReplaced: true });
+
+/** An open request after it was given up; `null` = none was open. */
 export const withdrawn = (request: StoredDiscountRequest | null, now: Date): StoredDiscountRequest | null =>
   request?.status === 'pending' ? { ...request, status: 'withdrawn', decidedAt: now.toISOString() } : null;

@@ -4,6 +4,7 @@ import {
   type CountedItem,
   type OrderSizeLimits,
   orderSizeProblems,
+  unitsThatFit,
   visitorSize,
 } from '#shared/rules/cart/unattended-order-limits.ts';
 import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
@@ -34,14 +35,34 @@ export function orderSizeMessages(
   sellables: ReadonlyMap<string, Sellable>,
   limits: OrderSizeLimits,
 ): string[] {
-  const items = [...quantitiesBySku(bought)].map(([sku, quantity]): CountedItem => {
-    const line = bought.find((candidate) => candidate.sku === sku);
-    const product = sellables.get(line?.provider_id ?? '')?.product;
-    return { name: line?.name ?? sku, quantity, grams: product?.sold_in_kilo ? product.amount_in_grams : null };
-  });
-  return orderSizeProblems(items, limits).map((problem) =>
+  return orderSizeProblems(countedItems(bought, sellables), limits).map((problem) =>
     problem.kind === 'item'
       ? orderRefusals.itemLimit(problem.name, problem.most, problem.measure)
       : orderRefusals.orderLimit(problem.most),
   );
+}
+
+/** The most units of a changed line that keep the order within the limits. `others`: the other bought lines. */
+export function lineUnitsThatFit(
+  changed: OrderLineRow,
+  others: OrderLineRow[],
+  sellables: ReadonlyMap<string, Sellable>,
+  limits: OrderSizeLimits,
+): number {
+  const sameSku = others.filter(({ sku }) => sku === changed.sku);
+  const rest = others.filter(({ sku }) => sku !== changed.sku);
+  const sameItem = sameSku.reduce((sum, { quantity }) => sum + quantity, 0);
+  return unitsThatFit({ grams: gramsOf(changed, sellables), sameItem }, countedItems(rest, sellables), limits);
+}
+
+const countedItems = (bought: OrderLineRow[], sellables: ReadonlyMap<string, Sellable>): CountedItem[] =>
+  [...quantitiesBySku(bought)].map(([sku, quantity]) => {
+    const line = bought.find((candidate) => candidate.sku === sku);
+    return { name: line?.name ?? sku, quantity, grams: line ? gramsOf(line, sellables) : null };
+  });
+
+/** The weight of one unit sold by the kilo, else `null`. */
+function gramsOf({ provider_id }: OrderLineRow, sellables: ReadonlyMap<string, Sellable>): number | null {
+  const product = sellables.get(provider_id)?.product;
+  return product?.sold_in_kilo ? product.amount_in_grams : null;
 }

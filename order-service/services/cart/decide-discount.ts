@@ -9,6 +9,7 @@ import type { Db } from '../../database/engine/database.ts';
 import {
   type DiscountRequestRow,
   findDiscountRequest,
+  findDiscountRequests,
   listPendingDiscounts,
   type StoredDiscountRequest,
 } from '../../database/orders/discount-requests.ts';
@@ -23,6 +24,20 @@ const mostPending = 100;
 /** The shop's open requests, the oldest first. */
 export const pendingDiscounts = (db: Db, shopId: string): Promise<DiscountRequestRow[]> =>
   listPendingDiscounts(db, shopId, mostPending);
+
+/** The open requests, and those of `ids` that are not open any more, with what became of them. */
+export async function discountsToDecide(db: Db, shopId: string, ids: readonly string[]): Promise<DiscountRequestRow[]> {
+  const open = await pendingDiscounts(db, shopId);
+  const known = new Set(open.map(({ request }) => request.id));
+  return [
+    ...open,
+    ...(await findDiscountRequests(
+      db,
+      shopId,
+      ids.filter((id) => !known.has(id)),
+    )),
+  ];
+}
 
 /** Who decides: a supervisor in the shop, or the platform (`agent` = whom it names). */
 export type Decider = {
@@ -48,13 +63,15 @@ export async function decideDiscount(
   const answer = sanitizeLine(reason);
   if (!approve && answer === '') throw ruleRefusal('no-reason', discountRefusals.noAnswer);
   const found = await findDiscountRequest(db, shopId, id);
-  if (!found) throw new Refusal('not-found');
+  if (!found) throw new Refusal('not-found', { messages: [discountRefusals.requestReplaced] });
   // An ended order keeps its last request, so its customer's cart need not be opened.
   if (found.status !== OrderStatus.Creating) throw decidedBefore(found.request, true);
   const caller = contactOf(shopId, found, decider);
   const cart = await openCart(db, caller, { lock: true });
-  const request = cart.order.id === found.order_id ? cart.order.discount_request : null;
-  if (request?.id !== id) throw decidedBefore(found.request, true);
+  if (cart.order.id !== found.order_id) throw decidedBefore(found.request, true);
+  const request = cart.order.discount_request;
+  // A later request took its place.
+  if (request?.id !== id) throw decidedBefore(found.request, false);
   if (request.status !== 'pending') throw decidedBefore(request, false);
   if (checkCart(cart).order.discount_request?.status !== 'pending') {
     await saveCatalogChanges(db, caller, cart);
@@ -83,11 +100,11 @@ function withDecision(cart: Cart, decided: StoredDiscountRequest): Cart {
 }
 
 /** What became of a request that is not open any more. */
-function decidedBefore({ status, decidedBy }: StoredDiscountRequest, hasEnded: boolean): Refusal {
+function decidedBefore({ status, decidedBy, agent }: StoredDiscountRequest, hasEnded: boolean): Refusal {
   const name = decidedBy?.name ?? null;
   if (status === 'approved') return ruleRefusal('decided', discountRefusals.approvedBefore(name));
   if (status === 'refused') return ruleRefusal('decided', discountRefusals.refusedBefore(name));
-  if (status === 'withdrawn') return ruleRefusal('withdrawn', discountRefusals.requestWithdrawn);
+  if (status === 'withdrawn') return ruleRefusal('withdrawn', discountRefusals.requestWithdrawn(agent?.name ?? null));
   return ruleRefusal('void', hasEnded ? discountRefusals.orderEnded : discountRefusals.requestVoid);
 }
 

@@ -12,7 +12,7 @@ import { nameOf } from '../orders/complete-order.ts';
 
 /** A request as its agents receive it. One that was open when its order ended is void. */
 export const requestView = (
-  { key, cents, rate, status, ...request }: StoredDiscountRequest,
+  { key, cents, rate, status, earlier, isReplaced, ...request }: StoredDiscountRequest,
   orderStatus: OrderStatus,
 ): DiscountRequest => ({
   ...request,

@@ -7,6 +7,7 @@ import { sanitizeLine } from '#shared/rules/text/sanitize-line.ts';
 import { discountRefusals } from '#shared/text/refusals/discount-refusals.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
+import type { EarlierDiscountRequest, StoredDiscountRequest } from '../../database/orders/discount-requests.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import type { OrderPrecondition } from '../orders/order-precondition.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
@@ -52,9 +53,20 @@ export function requestDiscount(
       decidedAt: null,
       decidedBy: null,
       answer: null,
+      earlier: earlierRequests(cart.order.discount_request, cart.now),
     } as const;
     return { ...cart.order, discount_request };
   });
+}
+
+/** Requests kept for those who still see them. */
+const mostEarlier = 10;
+
+/** The last requests before another one. What an ended request was about is not kept. */
+function earlierRequests(last: StoredDiscountRequest | null, now: Date): EarlierDiscountRequest[] {
+  if (last === null) return [];
+  const { earlier = [], ...request } = withdrawn(last, now) ?? last;
+  return [{ ...request, reason: '', key: '', answer: null }, ...earlier].slice(0, mostEarlier);
 }
 
 /** The agent gives an open request up. Without one nothing changes. */

@@ -16,7 +16,7 @@ import { storedSettings } from '../shops/shops.ts';
 import { type Cart, checkCart } from './cart-state.ts';
 import { changeOrder } from './change-order.ts';
 import { agentLimit, couponProblem } from './check-discount.ts';
-import { withdrawn } from './check-discount-request.ts';
+import { replaced } from './check-discount-request.ts';
 import { lineDiscountOf } from './totals.ts';
 
 /**
@@ -47,7 +47,7 @@ export function setCoupon(
     const cardNumber = coupon === null ? cardNumberProblem(typed) : null;
     if (cardNumber !== null) throw ruleRefusal('card-number', cardNumber);
     if (problem !== null) throw ruleRefusal('coupon', problem);
-    return { ...withCoupon(cart.order, code), discount_request: withdrawn(cart.order.discount_request, cart.now) };
+    return { ...withCoupon(cart.order, code), discount_request: replaced(cart.order.discount_request, cart.now) };
   });
 }
 
@@ -77,7 +77,7 @@ export function setManualDiscount(
   const agreed = sentDiscount(sent);
   return changeOrder(db, caller, 'discount', expected, (cart) => {
     // Another discount takes the place of what was asked for or approved.
-    const discount_request = withdrawn(cart.order.discount_request, cart.now);
+    const discount_request = replaced(cart.order.discount_request, cart.now);
     if (agreed === null)
       return cart.order.manual_discount === null
         ? cart.order

@@ -1,4 +1,5 @@
 import type { RepeatedOrder } from '#shared/model/order/placed-order.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listLines } from '../../database/orders/orders.ts';
@@ -6,11 +7,13 @@ import { customerOrder } from '../orders/customer-orders.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { addItems } from './cart.ts';
 import { purchasedLines } from './cart-state.ts';
+import { keepTerms } from './repeat-terms.ts';
 
 /**
  * Adds the items of one of the caller's placed orders to their cart again, at today's prices. An item that can't be
  * sold now, or not in that quantity, is named with its reason, and so is an agent's item without a product. Gifts
- * depend on the new cart and are not added. Throws 404 without such an order.
+ * depend on the new cart and are not added. An agent's empty cart takes its seller and price table. Throws 404 without
+ * such an order.
  */
 export async function repeatOrder(db: Db, caller: AuthenticatedCaller, number: number): Promise<RepeatedOrder> {
   const placed = await customerOrder(db, caller, number);
@@ -21,6 +24,8 @@ export async function repeatOrder(db: Db, caller: AuthenticatedCaller, number: n
       name,
       item: { providerId, quantity, attributes, sku, subscription, preferences },
     }));
+  const isAgent = isPlatformUser(caller);
+  const terms = isAgent ? await keepTerms(db, caller, placed) : [];
   const { order, refused } = await addItems(
     db,
     caller,
@@ -31,7 +36,6 @@ export async function repeatOrder(db: Db, caller: AuthenticatedCaller, number: n
     reason: refusal.details.messages?.[0] ?? '',
   }));
   const custom = bought.filter((line) => line.is_custom);
-  const isAgent = caller.platformUserId !== null;
   const reason = isAgent ? orderRefusals.customNotRepeatedByAgent : orderRefusals.customNotRepeated;
-  return { order, missing: [...missing, ...custom.map(({ name }) => ({ name, reason }))] };
+  return { order, missing: [...terms, ...missing, ...custom.map(({ name }) => ({ name, reason }))] };
 }

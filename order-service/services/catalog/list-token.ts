@@ -1,3 +1,4 @@
+import { uuidPattern } from '#shared/contract/text-patterns.ts';
 import type { ListPosition } from '../../database/platform/platform-lists.ts';
 import { Refusal } from '../core/refusal.ts';
 
@@ -27,7 +28,7 @@ export function readIdToken(list: string, token: string | undefined): string | n
   return id;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const uuid = new RegExp(uuidPattern);
 const matches = (value: unknown, pattern: RegExp): value is string => typeof value === 'string' && pattern.test(value);
 
 function parse(token: string): unknown[] {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { uuidPattern } from '#shared/contract/text-patterns.ts';
 import type { ProductSort } from '#shared/model/catalog/product-sort.ts';
 import type { PagePosition, PageStart } from '../../database/catalog/catalog.ts';
 import { maxSearchRank } from '../../database/catalog/search-text.ts';
@@ -59,5 +60,5 @@ export function readSortedToken(
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
-const isUuid = (value: unknown): value is string =>
-  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
+const uuid = new RegExp(uuidPattern);
+const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);

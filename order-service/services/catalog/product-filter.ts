@@ -1,5 +1,5 @@
-import { collectionPrefix } from '#shared/model/catalog/collection.ts';
 import { type Filters, priceFacetKey } from '#shared/model/catalog/filters.ts';
+import { collectionIdOf, isCollectionId } from '#shared/rules/catalog/collection-id.ts';
 import { toCents } from '#shared/rules/money/money.ts';
 import type { ProductFilter } from '../../database/catalog/catalog.ts';
 import { findCategoryIds } from '../../database/catalog/categories.ts';
@@ -23,10 +23,8 @@ export type FoundFilter = { kind: 'filter'; filter: ProductFilter; guess: Guess 
 /** Translates the criteria of a request into the database's filter. */
 export async function productFilter(db: Db, shopId: string, criteria: ProductCriteria): Promise<FoundFilter> {
   const named = [...new Set((criteria.categoryIds ?? []).map((id) => id.trim()).filter((id) => id !== ''))];
-  const collections = named
-    .filter((id) => id.startsWith(collectionPrefix))
-    .map((id) => id.slice(collectionPrefix.length));
-  const categories = named.filter((id) => !id.startsWith(collectionPrefix));
+  const collections = named.filter(isCollectionId).map(collectionIdOf);
+  const categories = named.filter((id) => !isCollectionId(id));
   const ids = [
     ...(collections.length > 0 ? await findCategoryIds(db, shopId, collections, true) : []),
     ...(categories.length > 0 ? await findCategoryIds(db, shopId, categories, false) : []),

@@ -24,7 +24,7 @@ import {
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listSellers } from '../../database/shops/sellers.ts';
-import { runInSlices, type Steps } from '../core/steps.ts';
+import { runInTimeSlices, type Steps } from '../core/time-slicing.ts';
 import type { ProductDraft } from './product-draft.ts';
 import { categoriesById, withParents } from './save-categories.ts';
 import { productWords } from './search/search-terms.ts';
@@ -94,7 +94,7 @@ export const prepareProducts = (
   drafts: readonly ProductDraft[],
   places: Places,
   signal?: AbortSignal,
-): Promise<PreparedProduct[]> => runInSlices(prepareAll(source, drafts, places), signal);
+): Promise<PreparedProduct[]> => runInTimeSlices(prepareAll(source, drafts, places), signal);
 
 function* prepareAll(source: string, drafts: readonly ProductDraft[], places: Places): Steps<PreparedProduct[]> {
   const prepared: PreparedProduct[] = [];

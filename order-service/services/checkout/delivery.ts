@@ -100,7 +100,10 @@ export function setManualLogistic(
     assertPossible(cart, requestedType);
     const address = await addressAt(db, caller, addressIndex);
     const type = possibleTypes(cart, requestedType)[0] ?? requestedType;
-    return withDelivery(withType(cart.order, type), manualDelivery(type, toCents(logistic.price), address));
+    const base = withType(cart.order, type);
+    // The slots are those of the type and the seller. One that this type lacks is removed with a message.
+    const { schedule } = base;
+    return { ...withDelivery(base, manualDelivery(type, toCents(logistic.price), address)), schedule };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { FeedProduct, FeedVariant } from '../../feeds/feed-product.ts';
 import { commonActiveState, commonProductFields } from '../../feeds/group-variants.ts';
-import type { Steps } from '../core/steps.ts';
+import type { Steps } from '../core/time-slicing.ts';
 
 /** What an import's plan needs of a feed's product. `index`: its number in the feed. */
 export type ProductOutline = Pick<

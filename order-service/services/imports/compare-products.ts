@@ -18,7 +18,7 @@ import {
   savePrepared,
 } from '../catalog/save-products.ts';
 import { groupBy } from '../core/group-by.ts';
-import { runInSlices, type Steps } from '../core/steps.ts';
+import { runInTimeSlices, type Steps } from '../core/time-slicing.ts';
 import { pathOfText } from '../product-sheet/sheet-categories.ts';
 import { type SheetContext, type SheetDraft, sheetProductDraft } from '../product-sheet/sheet-draft.ts';
 import { type PlannedProduct, plannedProduct } from './attach-variants.ts';
@@ -53,6 +53,7 @@ export type ImportedProducts = {
     | 'turnedOff'
     | 'stockKept'
     | 'keptStocks'
+    | 'backInStock'
     | 'changes'
     | 'added'
     | 'names'
@@ -75,7 +76,7 @@ export async function importProducts(
   options: ImportOptions,
   signal: AbortSignal,
 ): Promise<ImportedProducts> {
-  const { isFull = false, isDryRun = false, updatesStock = false, onProgress } = options;
+  const { isFull = false, isDryRun = false, updatesStock = false, keepsSoldOut = false, onProgress } = options;
   const { isAccepted = false, replacesOthers = isAccepted } = options;
   const names = new Map<string, string>();
   const report: ImportedProducts['report'] = {
@@ -86,6 +87,7 @@ export async function importProducts(
     turnedOff: 0,
     stockKept: 0,
     keptStocks: [],
+    backInStock: { count: 0, names: [] },
     changes: [],
     added: [],
     names,
@@ -102,11 +104,11 @@ export async function importProducts(
       const context = {
         ...{ sellerIdOf: sellers.providerIdOf, categoryIdOf: categories.providerIdOf },
         ...found,
-        ...{ isFull, updatesStock, replacesOthers },
+        ...{ isFull, updatesStock, keepsSoldOut, replacesOthers },
         categoryText: (id: string) => categoryTexts.textOf.get(id),
         categoryIdOfText: (text: string) => categoryTexts.idOf.get(text) ?? categories.providerIdOf(pathOfText(text)),
       };
-      const changed = await runInSlices(compareBatch(batch, context, imported, names), signal);
+      const changed = await runInTimeSlices(compareBatch(batch, context, imported, names), signal);
       if (places) {
         const prepared = await prepareChanged(changed, places, signal);
         await saves.start(skus, () => save(prepared));
@@ -228,6 +230,8 @@ function* compareBatch(
         ]
       : [];
     for (const state of drafted.states) states.push(state);
+    if (drafted.isBackInStock && ++report.backInStock.count <= maxReportedChanges)
+      report.backInStock.names.push(drafted.draft.name);
     if (current === undefined) report.created++;
     else if (changes.length > 0) report.changed++;
     else report.unchanged++;
@@ -257,12 +261,14 @@ function addedProduct({ name, isPriceOnRequest = false, variants }: ProductDraft
   return { name, cents: isPriceOnRequest ? null : cents, isFrom: prices.some((price) => price > cents) };
 }
 
-type AnyDraft = FeedDraft & Pick<SheetDraft, 'states' | 'fields'>;
+type AnyDraft = FeedDraft & Pick<SheetDraft, 'states' | 'fields' | 'isBackInStock'>;
 
 function anyDraft(product: FeedProduct, context: DraftContext & SheetContext): AnyDraft | { problem: string } {
   if (product.sheet) return sheetProductDraft(product, context);
   const drafted = feedProductDraft(product, context);
-  return 'problem' in drafted ? drafted : { ...keepByHand(drafted, context.current), states: [], fields: [] };
+  return 'problem' in drafted
+    ? drafted
+    : { ...keepByHand(drafted, context.current), states: [], fields: [], isBackInStock: false };
 }
 
 /** Whether a list of the report takes another product. */

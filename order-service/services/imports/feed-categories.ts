@@ -5,7 +5,7 @@ import type { CategoryRow, CategoryWrite } from '../../database/catalog/categori
 import { newId } from '../../database/core/new-id.ts';
 import { slugOf, uniqueSlugs } from '../../feeds/cells/plain-text.ts';
 import { ruleRefusal } from '../core/refusal.ts';
-import type { Steps } from '../core/steps.ts';
+import type { Steps } from '../core/time-slicing.ts';
 
 /** How a feed's category paths map to the shop: provider ids by path, and the missing categories, parents first. */
 export type CategoryPlan = { providerIdOf: (path: string[]) => string | null; missing: CategoryWrite[] };

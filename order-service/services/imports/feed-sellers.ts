@@ -2,7 +2,7 @@ import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { importTexts } from '#shared/text/imports/import-texts.ts';
 import { slugOf, uniqueSlugs } from '../../feeds/cells/plain-text.ts';
 import { ruleRefusal } from '../core/refusal.ts';
-import type { Steps } from '../core/steps.ts';
+import type { Steps } from '../core/time-slicing.ts';
 
 export type SellerPlan = {
   providerIdOf: (name: string) => string | null;

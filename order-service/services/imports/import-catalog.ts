@@ -16,7 +16,7 @@ import { insertSellers } from '../../database/shops/sellers.ts';
 import { changeProducts } from '../catalog/change-products.ts';
 import { prepareFacets } from '../catalog/facets.ts';
 import { Refusal } from '../core/refusal.ts';
-import { runInSlices } from '../core/steps.ts';
+import { runInTimeSlices } from '../core/time-slicing.ts';
 import { importProducts } from './compare-products.ts';
 import { deactivationChange } from './feed-changes.ts';
 import { type ImportDeadline, noDeadline, untilAborted } from './import-deadline.ts';
@@ -71,7 +71,7 @@ async function importInto(
   if (!isDryRun) await writePlaces(db, shopId, plan);
   const imported = await importProducts(db, shopId, feed.products, plan, options, signal);
   const problems = [...plan.problems, ...imported.problems];
-  const listed = await runInSlices(listedIn(plan.products, [...feed.problems, ...problems]), signal);
+  const listed = await runInTimeSlices(listedIn(plan.products, [...feed.problems, ...problems]), signal);
   // The statements that follow concern all products at once.
   if (!isDryRun) await extendTimeouts(db, msLeft());
   const unlisted = isFull

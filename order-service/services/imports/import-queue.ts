@@ -11,16 +11,20 @@ export type ImportTurn = {
   end(): void;
 };
 
-/** `mostAdmitted`: imports that run, wait or upload; each holds one feed in a file. `waitMs`: the longest wait. */
-export type ImportTurnLimits = { mostAdmitted: number; waitMs: number };
+/**
+ * `mostAdmitted`: imports that run, wait or upload; each holds one feed in a file. `waitMs`: the longest wait.
+ * `longMs`: after this time an import is a long one. `mostRunning`: imports that run at once; one at most is not long.
+ */
+export type ImportTurnLimits = { mostAdmitted: number; waitMs: number; longMs: number; mostRunning: number };
 
-const defaultLimits: ImportTurnLimits = { mostAdmitted: 8, waitMs: 20_000 };
+const defaultLimits: ImportTurnLimits = { mostAdmitted: 8, waitMs: 20_000, longMs: 5_000, mostRunning: 2 };
 /** After so many other shops an earlier turn no longer counts. */
 const maxRemembered = 1_000;
 
 /**
- * Runs one import at a time, in turns: of the shops that wait, the one whose last turn is the longest ago is next.
- * A shop has one import at a time, so it can neither fill the memory nor the queue.
+ * Runs imports in turns: of the shops that wait, the one whose last turn is the longest ago is next. A long import lets
+ * the next one run beside it, so that it keeps no other shop out; few run at once. A shop has one import at a time, so
+ * it can neither fill the memory nor the queue.
  */
 export class ImportTurns {
   readonly #limits: ImportTurnLimits;
@@ -29,7 +33,8 @@ export class ImportTurns {
   readonly #waiting = new Map<string, Wait>();
   /** In the order of the last turns. */
   readonly #served = new Set<string>();
-  #running: string | null = null;
+  /** The imports that run, each with the timer until it is a long one; null = it is one. */
+  readonly #running = new Map<string, NodeJS.Timeout | null>();
 
   constructor(limits: Partial<ImportTurnLimits> = {}) {
     this.#limits = { ...defaultLimits, ...limits };
@@ -48,11 +53,11 @@ export class ImportTurns {
     return {
       begin: async () => {
         if (hasEnded) throw new Refusal('busy');
-        if (this.#running === null) this.#run(shopId);
+        if (this.#hasPlace()) this.#run(shopId);
         else await this.#wait(shopId, end);
       },
       abandon: () => {
-        if (this.#running !== shopId) end();
+        if (!this.#running.has(shopId)) end();
       },
       end,
     };
@@ -64,8 +69,18 @@ export class ImportTurns {
     });
   }
 
+  #hasPlace(): boolean {
+    return (
+      this.#running.size < this.#limits.mostRunning && [...this.#running.values()].every((timer) => timer === null)
+    );
+  }
+
   #run(shopId: string): void {
-    this.#running = shopId;
+    const becomeLong = () => {
+      this.#running.set(shopId, null);
+      this.#runNext();
+    };
+    this.#running.set(shopId, setTimeout(becomeLong, this.#limits.longMs).unref());
     this.#served.delete(shopId);
     this.#served.add(shopId);
     for (const oldest of this.#served) {
@@ -77,9 +92,13 @@ export class ImportTurns {
   #leave(shopId: string): void {
     this.#admitted.delete(shopId);
     this.#takeWaiting(shopId)?.refuse(new Refusal('busy'));
-    if (this.#running !== shopId) return;
-    this.#running = null;
-    const next = this.#nextShop();
+    const timer = this.#running.get(shopId);
+    if (timer) clearTimeout(timer);
+    if (this.#running.delete(shopId)) this.#runNext();
+  }
+
+  #runNext(): void {
+    const next = this.#hasPlace() ? this.#nextShop() : undefined;
     if (next === undefined) return;
     this.#run(next);
     this.#takeWaiting(next)?.begin();

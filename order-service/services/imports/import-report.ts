@@ -11,6 +11,8 @@ export type ImportOptions = {
   isDryRun?: boolean;
   /** The feed's stock also replaces the stock of existing products. */
   updatesStock?: boolean;
+  /** What is sold out in the shop stays so, although the shop's own spreadsheet says that it is there. */
+  keepsSoldOut?: boolean;
   /** Allows the import to take any number of products off sale. */
   isAccepted?: boolean;
   /** Also overwrites a product with another one that has the same id; by default as `isAccepted`. */
@@ -51,6 +53,8 @@ export type ImportReport = {
   stockKept: number;
   /** The first of these, with the counts of their codes. */
   keptStocks: ProductStocks[];
+  /** Sold-out products that the shop's own spreadsheet says are there, and the names of the first ones. */
+  backInStock: { count: number; names: string[] };
   categories: number;
   sellers: number;
   /** Products of the feed that this shop can't import. */

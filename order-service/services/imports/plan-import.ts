@@ -5,7 +5,7 @@ import type { Db } from '../../database/engine/database.ts';
 import { listSellers } from '../../database/shops/sellers.ts';
 import type { FeedProduct, FeedProducts, FeedRemark, SheetRow } from '../../feeds/feed-product.ts';
 import { ownValues } from '../../feeds/tables/own-columns.ts';
-import { runInSlices, type Steps } from '../core/steps.ts';
+import { runInTimeSlices, type Steps } from '../core/time-slicing.ts';
 import { type CategoryTexts, categoryTexts, pathOfText } from '../product-sheet/sheet-categories.ts';
 import { type PlannedProduct, type ProductOutline, regroupByOwner } from './attach-variants.ts';
 import { type CategoryPlan, planCategories } from './feed-categories.ts';
@@ -51,17 +51,17 @@ export async function planImport(
     const owner = owners.get(sku);
     return owner?.source === feedSource ? owner.provider_id : undefined;
   };
-  const known = await runInSlices(regroupByOwner(outlines, ownerOf), signal);
-  const { products, problems } = await runInSlices(withoutForeignSkus(known, owners), signal);
+  const known = await runInTimeSlices(regroupByOwner(outlines, ownerOf), signal);
+  const { products, problems } = await runInTimeSlices(withoutForeignSkus(known, owners), signal);
   const categories = await listAllCategories(db, shopId);
   const sellers = await listSellers(db, shopId);
   const texts = categoryTexts(categories);
   return {
     products,
     problems,
-    categories: await runInSlices(planCategories(categories, pathsOf(products, texts)), signal),
+    categories: await runInTimeSlices(planCategories(categories, pathsOf(products, texts)), signal),
     categoryTexts: texts,
-    sellers: await runInSlices(planSellers(sellers, sellersOf(products)), signal),
+    sellers: await runInTimeSlices(planSellers(sellers, sellersOf(products)), signal),
     active: await countActiveProducts(db, shopId),
   };
 }
@@ -107,7 +107,7 @@ async function findOwners(
   signal: AbortSignal,
 ): Promise<Map<string, SkuOwner>> {
   const owners = new Map<string, SkuOwner>();
-  const skus = await runInSlices(allSkus(products), signal);
+  const skus = await runInTimeSlices(allSkus(products), signal);
   for (const some of slicesOf(skus, skusPerStatement))
     for (const owner of await findSkuOwners(db, shopId, some)) owners.set(owner.sku, owner);
   return owners;

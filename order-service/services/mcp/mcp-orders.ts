@@ -9,23 +9,36 @@ import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 
 const most = 10;
 
-/** The contact's last orders, or the one with this number. Throws when it is not theirs. */
-export async function contactOrders(db: Db, caller: AuthenticatedCaller, number: number | undefined) {
-  const orders = await placedOrders(db, caller);
+/**
+ * The contact's last orders, or the one with this number. Throws when it is not theirs. A contact whom the shop
+ * does not know (`null`) has no orders.
+ */
+export async function contactOrders(db: Db, caller: AuthenticatedCaller | null, number: number | undefined) {
+  const orders = caller === null ? [] : await placedOrders(db, caller);
   if (number === undefined) return orders.slice(0, most).map(orderView);
   const found = orders.filter((order) => order.number === number);
   if (found.length === 0) throw ruleRefusal('not-found', mcpTexts.noOrder);
   return found.map(orderView);
 }
 
-const orderView = ({ number, status, paymentStatus, totalAmout, itemCount, firstItem, times }: PlacedOrderHead) => ({
+const orderView = ({
+  number,
+  status,
+  paymentStatus,
+  totalAmout,
+  refunded,
+  isWhollyRefunded,
+  ...order
+}: PlacedOrderHead) => ({
   number,
   status: nameOf(OrderStatus, status),
   payment: paymentStatus === null ? null : nameOf(PaymentStatus, paymentStatus),
   total: totalAmout,
-  itemCount,
-  firstItem,
-  ...times,
+  refunded: refunded ?? 0,
+  isWhollyRefunded: isWhollyRefunded ?? false,
+  itemCount: order.itemCount,
+  firstItem: order.firstItem,
+  ...order.times,
 });
 
 const nameOf = (codes: Readonly<Record<string, number>>, code: number): string =>

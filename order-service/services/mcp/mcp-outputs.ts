@@ -109,9 +109,11 @@ export const ordersOutput = Type.Object({
       status: said(`O estado: ${Object.keys(OrderStatus).join(', ')}.`),
       payment: orNull(
         Type.String(),
-        `O pagamento: ${Object.keys(PaymentStatus).join(', ')}; null antes da primeira tentativa.`,
+        `O pagamento: ${Object.keys(PaymentStatus).join(', ')}; null antes da primeira tentativa. Paid continua depois de uma devolução.`,
       ),
       total: reais('O total.'),
+      refunded: reais('Quanto do que se pagou já foi devolvido.'),
+      isWhollyRefunded: Type.Boolean({ description: 'Se tudo o que se pagou foi devolvido.' }),
       itemCount: whole('Quantas unidades.'),
       firstItem: said('O primeiro item.'),
       placedAt: instantOrNull('Quando foi confirmado.'),

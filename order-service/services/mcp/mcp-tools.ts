@@ -176,7 +176,7 @@ export const mcpTools: readonly McpTool[] = [
     effect: 'read',
     run: async ({ database, shopId, contact, parts }, { number }) => {
       const caller = await contactAsCaller(database, shopId, contact, parts);
-      return { orders: caller === null ? [] : await contactOrders(database, caller, number) };
+      return { orders: await contactOrders(database, caller, number) };
     },
   }),
 ];

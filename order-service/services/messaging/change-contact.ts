@@ -1,6 +1,6 @@
 import type { ChannelType } from '#shared/model/channel.ts';
 import { spellingsOfPhone } from '#shared/rules/brazil/phone-variants.ts';
-import { channelContactId } from '#shared/rules/session/channel-contact-id.ts';
+import { channelContactId } from '#shared/rules/messaging/channel-contact-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { recordConsent } from '../../database/messaging/contact-consent.ts';
 import { changeContactIds, findChannelContact } from '../../database/messaging/contacts.ts';

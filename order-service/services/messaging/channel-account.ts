@@ -1,8 +1,7 @@
 import type { ChannelType } from '#shared/model/channel.ts';
-import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
-import type { MessagePurpose } from '#shared/rules/session/message-purpose.ts';
+import { isWindowOpen } from '#shared/rules/messaging/customer-service-window.ts';
+import type { MessagePurpose } from '#shared/rules/messaging/message-purpose.ts';
 import { windowClosed } from '#shared/text/messaging/messages.ts';
-import { newId } from '../../database/core/new-id.ts';
 import type { Database } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
 import type { AccountColumns } from '../../database/messaging/channel-accounts.ts';
@@ -76,11 +75,14 @@ export function openChannelAccount(
   }
 }
 
-/** Sends a message to a phone by a channel of the shop. `last_inbound_at`: when that phone last wrote to the shop. */
+/**
+ * Sends a message to a phone by a channel of the shop. `last_inbound_at`: when that phone last wrote to the shop.
+ * `message.id`: `idOfRun` of the job, so that the channel recognises a repeated attempt.
+ */
 export async function sendToPhone(
   { channels, secretsKey, clock }: ChannelParts,
   row: ConnectedChannel & { last_inbound_at: Date | null },
-  message: Pick<Outgoing, 'contact' | 'kind' | 'lines' | 'button'>,
+  message: Pick<Outgoing, 'id' | 'contact' | 'kind' | 'lines' | 'button'>,
   purpose: MessagePurpose,
 ): Promise<Delivery> {
   const now = clock();
@@ -90,7 +92,6 @@ export async function sendToPhone(
   const { channel_type: channelType, channel_id: channelId } = row;
   return channels.deliver(account, {
     ...message,
-    id: newId(),
     createdAt: now,
     channelType,
     channelId,

@@ -1,8 +1,8 @@
 import type { ChannelType } from '#shared/model/channel.ts';
-import type { OrderNotice } from '#shared/model/panel/order-notice.ts';
+import type { OrderNotice } from '#shared/model/order/order-notice.ts';
 import type { ChatProviderName } from '#shared/model/provider-names.ts';
-import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
-import type { MessagePurpose } from '#shared/rules/session/message-purpose.ts';
+import { isWindowOpen } from '#shared/rules/messaging/customer-service-window.ts';
+import type { MessagePurpose } from '#shared/rules/messaging/message-purpose.ts';
 import type { StoredOptions } from '../../database/messaging/channel-accounts.ts';
 import type { ContactReach } from '../../database/messaging/contact-reach.ts';
 import { templateOf } from '../../providers/channels.ts';

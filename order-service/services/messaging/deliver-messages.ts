@@ -1,9 +1,9 @@
 import type { MessageButton } from '#shared/model/message.ts';
 import type { MessageCharge } from '#shared/model/panel/message-charge.ts';
 import { absolutePicture } from '#shared/rules/links/absolute-picture.ts';
-import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
+import { isWindowOpen } from '#shared/rules/messaging/customer-service-window.ts';
+import { isMarketing, messageCharge, messagePurpose } from '#shared/rules/messaging/message-purpose.ts';
 import { entryLink } from '#shared/rules/session/entry-link.ts';
-import { isMarketing, messageCharge, messagePurpose } from '#shared/rules/session/message-purpose.ts';
 import { marketingStopped, messageText } from '#shared/text/messaging/messages.ts';
 import type { Job } from '../../database/jobs/claim-jobs.ts';
 import { writeOrdersRefused } from '../../database/messaging/channel-accounts.ts';

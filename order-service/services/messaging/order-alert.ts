@@ -7,6 +7,7 @@ import { requestJob } from '../../database/jobs/enqueue-jobs.ts';
 import { findOrderAlert } from '../../database/shops/order-alerts.ts';
 import { findShop, type ShopRow } from '../../database/shops/shops.ts';
 import { phoneChannels } from '../../providers/channels.ts';
+import { idOfRun } from '../jobs/id-of-run.ts';
 import { errorName, type JobHandler } from '../jobs/run-job.ts';
 import { type ChannelParts, sendToPhone } from './channel-account.ts';
 
@@ -24,7 +25,8 @@ export async function requestOrderAlert(
  * switched off meanwhile, or the shop has no such channel.
  */
 export const orderAlertJob = (parts: ChannelParts): JobHandler<'order-alert'> => ({
-  run: async ({ shop_id: shopId, key: orderId }) => {
+  run: async (job) => {
+    const { shop_id: shopId, key: orderId } = job;
     const { database, publicUrl, log } = parts;
     const alert = (await findShop(database, shopId))?.order_alert;
     if (!alert?.isOn) return { kind: 'done' };
@@ -37,7 +39,7 @@ export const orderAlertJob = (parts: ChannelParts): JobHandler<'order-alert'> =>
     const outcome = await sendToPhone(
       parts,
       row,
-      { contact: alert.phone, kind: 'order-alert', lines, button },
+      { id: idOfRun(job), contact: alert.phone, kind: 'order-alert', lines, button },
       'order',
     );
     if (outcome.kind === 'retry') return { kind: 'retry', reason: outcome.reason };

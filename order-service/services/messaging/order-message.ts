@@ -4,6 +4,7 @@ import { maskedCpf } from '#shared/rules/brazil/masked-cpf.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { priceText } from '#shared/rules/money/price-text.ts';
 import { openTermsText } from '#shared/rules/orders/open-terms.ts';
+import { talkPlaces } from '#shared/text/conversation.ts';
 import { messageText } from '#shared/text/messaging/messages.ts';
 import type { CompleteOrder } from '../orders/complete-order.ts';
 import { companyText, itemDetails, optionsText, paymentText, placeText, slotText } from './order-text.ts';
@@ -23,10 +24,13 @@ export const receivedLines = (
 
 /** What the order leaves open, because it was confirmed in the chat without its checkout. */
 function openLines({ logistic, paymentMethod }: CompleteOrder): string[] {
-  const open = openTermsText({
-    logistic: logistic && { type: LogisticType[logistic.type] },
-    payment: { method: paymentMethod && PaymentMethod[paymentMethod] },
-  });
+  const open = openTermsText(
+    {
+      logistic: logistic && { type: LogisticType[logistic.type] },
+      payment: { method: paymentMethod && PaymentMethod[paymentMethod] },
+    },
+    talkPlaces.conversation,
+  );
   return open === null ? [] : [`${open}.`];
 }
 

@@ -1,6 +1,6 @@
 import type { MessagePreview, ProductsToSend, ShownMessage } from '#shared/model/message.ts';
 import { absolutePicture } from '#shared/rules/links/absolute-picture.ts';
-import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
+import { isWindowOpen } from '#shared/rules/messaging/customer-service-window.ts';
 import { messageText, previewNotes } from '#shared/text/messaging/messages.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type ContactChannelRow, findContactChannel } from '../../database/messaging/channel-accounts.ts';

@@ -1,8 +1,8 @@
 import type { ChannelType } from '#shared/model/channel.ts';
 import { MessageKind } from '#shared/model/message.ts';
 import { spellingsOfPhone } from '#shared/rules/brazil/phone-variants.ts';
-import { channelContactId } from '#shared/rules/session/channel-contact-id.ts';
-import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
+import { channelContactId } from '#shared/rules/messaging/channel-contact-id.ts';
+import { isWindowOpen } from '#shared/rules/messaging/customer-service-window.ts';
 import { messageText, windowClosed } from '#shared/text/messaging/messages.ts';
 import { ownMessageLines } from '#shared/text/panel/own-messages.ts';
 import { newId } from '../../database/core/new-id.ts';

@@ -1,8 +1,8 @@
 import type { CatalogSendRequest } from '#shared/model/catalog/catalog-send.ts';
 import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
-import { collectionPrefix } from '#shared/model/catalog/collection.ts';
 import { type EntryTarget, MessageKind } from '#shared/model/message.ts';
 import { categoryName } from '#shared/rules/catalog/category-name.ts';
+import { collectionIdOf } from '#shared/rules/catalog/collection-id.ts';
 import { messageText, sendRefusals } from '#shared/text/messaging/messages.ts';
 import { listCategories } from '../../database/catalog/categories.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -41,7 +41,7 @@ async function openedAt(db: Db, shopId: string, request: CatalogSendRequest): Pr
     };
   }
   if (collectionId) {
-    const id = collectionId.startsWith(collectionPrefix) ? collectionId.slice(collectionPrefix.length) : collectionId;
+    const id = collectionIdOf(collectionId);
     const name = await nameOf(db, shopId, id, true);
     return { path, type: InitialCatalogType.ShowCollection, id, words: messageText.catalogOf(categoryName(name)) };
   }

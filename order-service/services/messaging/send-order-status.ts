@@ -6,6 +6,7 @@ import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
+import { reasonLine } from '#shared/rules/orders/cancel-reason.ts';
 import { receivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
 import { messageText } from '#shared/text/messaging/messages.ts';
 import { ownMessageLines } from '#shared/text/panel/own-messages.ts';
@@ -70,10 +71,19 @@ export type CancelReason = 'not-paid' | 'not-accepted';
 
 const cancelTexts = { 'not-paid': 'notPaidInTime', 'not-accepted': 'notAcceptedInTime' } as const;
 
-/** Notifies the contact that their order was cancelled, with the reason of an automatic cancellation. */
-export async function notifyCanceled(db: Db, shopId: string, canceled: OrderRow, reason?: CancelReason): Promise<void> {
+/**
+ * Notifies the contact that their order was cancelled, with the reason of an automatic cancellation, or with the one
+ * that a person stated.
+ */
+export async function notifyCanceled(
+  db: Db,
+  shopId: string,
+  canceled: OrderRow,
+  { reason, stated = null }: { reason?: CancelReason | undefined; stated?: string | null } = {},
+): Promise<void> {
   const lines = await orderLines(db, shopId, canceled, reason === undefined ? 'canceled' : cancelTexts[reason]);
-  await notifyOrder(db, shopId, canceled, 'canceled', lines, {
+  const told = stated === null ? lines : [...lines, reasonLine(stated)];
+  await notifyOrder(db, shopId, canceled, 'canceled', told, {
     native: { status: 'canceled', isPaid: false },
   });
 }

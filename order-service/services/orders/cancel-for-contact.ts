@@ -17,28 +17,35 @@ import { type Cancellation, cancelReceivedOrder } from './cancel-received.ts';
 /**
  * An agent cancels a placed order of their contact (spec §1, §6: "confirm or cancel the order for the customer"). It
  * must be Received and unpaid; a Canceled order is returned unchanged. An order whose charge can't be cancelled now
- * also stays.
+ * also stays. `reason`: read by the contact.
  */
 export async function cancelForContact(
   payments: Payments,
   caller: AuthenticatedCaller,
   orderId: string,
+  reason?: string,
 ): Promise<Order> {
   const { database } = payments;
   const target = await paymentTarget(database, caller, orderId);
-  // The current order is cancelled by a separate call.
-  if (target.kind === 'building') throw new Refusal('not-found');
+  // The current order is cancelled by a separate call. It may have been placed until somebody reopened it.
+  if (target.kind === 'building') throw new Refusal('not-found', { messages: [cancelRefusals.isOpen] });
   assertAgentServes(caller, target.order);
-  const result = await tryToCancel(payments, caller, orderId);
+  const result = await tryToCancel(payments, caller, orderId, reason);
   return payableOrderView(database, caller, canceledOf(result), undefined);
 }
 
 /** A provider that does not respond may still be charging. */
-async function tryToCancel(payments: Payments, caller: AuthenticatedCaller, orderId: string): Promise<Cancellation> {
+async function tryToCancel(
+  payments: Payments,
+  caller: AuthenticatedCaller,
+  orderId: string,
+  reason: string | undefined,
+): Promise<Cancellation> {
   try {
     return await cancelReceivedOrder(payments, caller.shopId, orderId, {
       by: ChangedBy.Agent,
       agent: caller.agent,
+      stated: reason,
     });
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';

@@ -2,6 +2,7 @@ import type { Agent } from '#shared/model/agent.ts';
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
+import { cleanCancelReason } from '#shared/rules/orders/cancel-reason.ts';
 import { keptCents } from '#shared/rules/payment/ledger.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listLines, type OrderRow } from '../../database/orders/orders.ts';
@@ -34,7 +35,8 @@ export type Cancellation =
 
 /**
  * `agent`: who cancels, if an agent does. `evenIfPaid`: also an order whose money the shop still has, which it then
- * owes. `onlyReserved`: not after the shop accepted it. `reason`: shown to the customer.
+ * owes. `onlyReserved`: not after the shop accepted it. `reason`: of an automatic cancellation; `stated`: what the
+ * person who cancels gives as the reason. The customer reads both.
  */
 export type CancelOptions = {
   by?: ChangedBy;
@@ -42,6 +44,7 @@ export type CancelOptions = {
   evenIfPaid?: boolean;
   onlyReserved?: boolean;
   reason?: CancelReason;
+  stated?: string | null | undefined;
   /** Further writes in the transaction of the cancellation. */
   onCanceled?: (db: Db, canceled: OrderRow) => Promise<void>;
 };
@@ -58,7 +61,8 @@ export async function cancelReceivedOrder(
   orderId: string,
   options: CancelOptions = {},
 ): Promise<Cancellation> {
-  const { by = ChangedBy.Payment, agent, evenIfPaid = false, onlyReserved = false, reason, onCanceled } = options;
+  const { by = ChangedBy.Payment, agent, evenIfPaid = false, onlyReserved = false, onCanceled } = options;
+  const stated = cleanCancelReason(options.stated);
   const before = await listPayments(payments.database, shopId, orderId);
   const charge = waitingAttempt(before);
   const { problem: first } = await readCancelProblem(payments.database, shopId, orderId, before);
@@ -79,11 +83,11 @@ export async function cancelReceivedOrder(
     if (problem !== 'paid' && waiting && waiting !== undecided) return { kind: 'waiting', order };
     if (problem === 'paid' && !evenIfPaid) return { kind: 'paid', order };
     if (undecided && undecided === waiting) await endUndecided(db, shopId, undecided);
-    const canceled = await cancelPlaced(db, shopId, orderId, { by, agent });
+    const canceled = await cancelPlaced(db, shopId, orderId, { by, agent, reason: stated });
     if (!canceled) throw new Error('a locked order changed its status');
     await releaseOrderResources(db, shopId, canceled, await listLines(db, shopId, orderId));
     await withdrawTrayOrders(db, shopId, orderId);
-    await notifyCanceled(db, shopId, canceled, reason);
+    await notifyCanceled(db, shopId, canceled, { reason: options.reason, stated });
     await recordPlatformEvent(db, shopId, orderId, 'order.canceled');
     await onCanceled?.(db, canceled);
     return { kind: 'canceled', order: canceled };

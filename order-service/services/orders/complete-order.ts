@@ -1,12 +1,12 @@
+import type { PlatformOrder, PlatformOrderHead } from '#shared/contract/platform/order-schemas.ts';
 import { namesOf } from '#shared/contract/platform/platform-fields.ts';
-import type { PlatformOrder, PlatformOrderHead } from '#shared/contract/platform/platform-schemas.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import { LogisticType } from '#shared/model/order/logistic.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { RecurrenceType } from '#shared/model/order/subscription.ts';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { keptCents } from '#shared/rules/payment/ledger.ts';
+import { isWhollyRefunded, keptCents } from '#shared/rules/payment/ledger.ts';
 import { owedCents } from '#shared/rules/payment/owed-money.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type CompleteOrderRow, findCompleteOrder, findCompleteOrders } from '../../database/orders/complete-orders.ts';
@@ -51,6 +51,7 @@ export function completeOrder(row: CompleteOrderRow): CompleteOrder {
     coupon: row.coupon_code,
     manualDiscount: reaisOrNull(row.manual_discount),
     manualDiscountPercent: row.manual_discount_rate === null ? null : row.manual_discount_rate / 100,
+    cancelReason: cancelReasonOf(row),
     internalNote: row.internal_note,
     seller: sellerOf(row),
     priceTable:
@@ -64,6 +65,10 @@ export function completeOrder(row: CompleteOrderRow): CompleteOrder {
     customer: customerOf(row),
   };
 }
+
+/** Why people cancelled the order; `null`: it is not cancelled, or no reason was given. */
+const cancelReasonOf = ({ status, history }: CompleteOrderRow): string | null =>
+  status === OrderStatus.Canceled ? (history.findLast(({ step }) => step === 'canceled')?.reason ?? null) : null;
 
 /**
  * An order as a list shows it. Of the customer it contains only the display name, the id and the phone in the channel.
@@ -94,6 +99,7 @@ function moneyOf({ entries, status, is_stopped, has_fraud_alert }: OrderHeadRow)
   const sums = orderSums(entries);
   return {
     ...orderMoney(sums),
+    isWhollyRefunded: isWhollyRefunded(sums),
     owed: toReais(owedCents(keptCents(sums), { status, isStopped: is_stopped })),
     hasFraudAlert: has_fraud_alert,
   };

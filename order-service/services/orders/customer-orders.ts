@@ -1,8 +1,12 @@
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
-import type { OrderTimes, PlacedOrder, PlacedOrderHead } from '#shared/model/order/placed-order.ts';
+import type { OrderCancellation, OrderTimes, PlacedOrder, PlacedOrderHead } from '#shared/model/order/placed-order.ts';
 import { toCents, toReais } from '#shared/rules/money/money.ts';
+import { reasonForCustomer } from '#shared/rules/orders/cancel-reason.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import type { Db } from '../../database/engine/database.ts';
+import { findReach } from '../../database/messaging/contact-reach.ts';
+import { listMovers } from '../../database/orders/board/order-moves.ts';
+import { listOrderHistory } from '../../database/orders/complete-orders.ts';
 import {
   type CustomerOrder,
   findCustomerOrder,
@@ -12,12 +16,14 @@ import {
 import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
 import { assertAgentServes } from '../cart/open-cart-to-edit.ts';
 import { Refusal } from '../core/refusal.ts';
+import { orderNotice } from '../messaging/contact-reach.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { orderDispute, orderMoney, orderSums } from '../payments/order-money.ts';
 import { stateOf } from '../payments/payment-view.ts';
 import { refundOffer } from '../payments/refunds/refund-offer.ts';
 import { requestRefund } from '../payments/refunds/request-refund.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
+import { orderHistory, withDiscounts } from './order-history.ts';
 import type { OrderPrecondition } from './order-precondition.ts';
 import { lockOrderAtVersion } from './order-version-lock.ts';
 
@@ -35,6 +41,8 @@ export async function placedOrders(db: Db, caller: AuthenticatedCaller): Promise
     payment: { method: row.payment?.method ?? null, providerType: row.payment?.providerType ?? null },
     logistic: row.delivery && { type: row.delivery.type },
     totalAmout: toReais(row.total_amount),
+    refunded: toReais(row.refunded),
+    isWhollyRefunded: row.is_wholly_refunded,
     itemCount: row.item_count,
     firstItem: row.first_item ?? '',
     lineCount: row.line_count,
@@ -54,16 +62,38 @@ export async function placedOrder(
   const row = await customerOrder(db, caller, number);
   const { shopId, askedAt } = caller;
   const entries = await listOrderEntries(db, shopId, row.id);
+  const sums = orderSums(entries);
   return {
     ...(await stateOf(db, caller, row, askedAt)),
     times: timesOf(row),
-    money: orderMoney(orderSums(entries)),
+    money: orderMoney(sums),
     isDoubtful: orderDispute(entries) === 'open' || row.has_fraud_alert,
+    cancelReason: reasonFor(caller, row),
     ...(isPlatformUser(caller)
-      ? { refund: await refundOffer(db, payments, shopId, row, askedAt), cancellation: row.cancellation }
+      ? {
+          refund: await refundOffer(db, payments, shopId, row, askedAt),
+          cancellation: authorOf(row),
+          notice: orderNotice(await findReach(db, shopId, row.id), askedAt),
+          history: withDiscounts(
+            orderHistory(await listOrderHistory(db, shopId, row.id), {
+              charged: sums.charged,
+              movers: await listMovers(db, shopId, row.id),
+            }),
+            row.discount_request,
+          ),
+        }
       : {}),
   };
 }
+
+/** Why the order was canceled. Its customer reads a ready reason in words of their own. */
+function reasonFor(caller: AuthenticatedCaller, { cancellation }: CustomerOrder): string | null {
+  const reason = cancellation?.reason ?? null;
+  return reason === null || isPlatformUser(caller) ? reason : reasonForCustomer(reason);
+}
+
+const authorOf = ({ cancellation }: CustomerOrder): OrderCancellation | null =>
+  cancellation && { by: cancellation.by, agent: cancellation.agent };
 
 /**
  * An agent requests a refund of their contact's order. `amount` in reais; `null`: everything that is left. `expected`:

@@ -76,7 +76,10 @@ const agentPart = (
   changedByAgent: order.changed_by_agent,
   discountLimit: discountLimitOf(order, shop),
   internalNote: order.internal_note,
-  discountRequest: order.discount_request && requestView(order.discount_request, order.status),
+  discountRequest:
+    order.discount_request && !order.discount_request.isReplaced
+      ? requestView(order.discount_request, order.status)
+      : null,
 });
 
 /** The most that an agent may deduct from this order. */

@@ -14,19 +14,24 @@ import { reserveOrderResources } from './reserve-order-resources.ts';
  * Makes an order Received again that a dispute or a fraud alert stopped, once all its disputes are decided for the shop
  * and its alerts are checked (docs/adr/0122-order-after-a-won-dispute.md). It reserves everything again. Null: nothing
  * changed, because the order is another one, or its goods were sold meanwhile. `by` Shop: a person, `agent` if
- * known, says that it is delivered anyway, so it returns without a reservation too. The order is locked.
+ * known, says that it is delivered anyway, so it returns without a reservation too. `cents`: the money
+ * that came back. The order is locked.
  */
 export async function restoreWon(
   db: Db,
   shopId: string,
   order: OrderRow,
   by: typeof ChangedBy.Payment | typeof ChangedBy.Shop,
-  { step = 'dispute-won', agent = null }: { step?: 'dispute-won' | 'fraud-cleared'; agent?: Agent | null } = {},
+  {
+    step = 'dispute-won',
+    agent = null,
+    cents = null,
+  }: { step?: 'dispute-won' | 'fraud-cleared'; agent?: Agent | null; cents?: number | null } = {},
 ): Promise<OrderRow | null> {
   if (!(await isStoppedByWonDispute(db, shopId, order.id))) return null;
   const isReserved = await reserveAgain(db, shopId, order);
   if (!isReserved && by === ChangedBy.Payment) return null;
-  const restored = await restoreStopped(db, shopId, order.id, { by, agent, step });
+  const restored = await restoreStopped(db, shopId, order.id, { by, agent, step, cents });
   if (!restored) throw new Error('a locked order changed its status');
   await queueTrayOrder(db, shopId, order.id);
   return restored;

@@ -17,7 +17,7 @@ export const accountAudit = (account: Account): AuditValue => ({
 });
 
 /**
- * A PIX key that people recognise and nobody can use: 'final 4821', or 'an…@padaria.com.br' of an e-mail, whose last
+ * A PIX key that people recognise and cannot use: 'final 4821', or 'an…@padaria.com.br' of an e-mail, whose last
  * letters say nothing.
  */
 export function maskedPixKey(key: string): string {

@@ -12,7 +12,7 @@ import { lockImports } from '../../database/catalog/feed-import.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { withParents } from '../catalog/save-categories.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
-import { runInSlices } from '../core/steps.ts';
+import { runInTimeSlices } from '../core/time-slicing.ts';
 import { categoryLimits, planCategories } from '../imports/feed-categories.ts';
 import { categoryTexts } from '../product-sheet/sheet-categories.ts';
 import { recordAudit } from '../staff/audit.ts';
@@ -40,7 +40,7 @@ export async function addPanelCategory(
   const path = [...above.map((row) => row.name), name];
   // Of categories with the same path the last one counts: that must be the chosen one.
   const ordered = [...rows.filter((row) => !above.includes(row)), ...above];
-  const { providerIdOf, missing } = await runInSlices(planCategories(ordered, [path])).catch(inPanelWords);
+  const { providerIdOf, missing } = await runInTimeSlices(planCategories(ordered, [path])).catch(inPanelWords);
   await insertCategories(db, shopId, missing);
   const id = providerIdOf(path) ?? '';
   const isShownAgain = missing.length === 0 && (await showCategory(db, shopId, id));

@@ -5,10 +5,11 @@ import type { RefundOffer } from '#shared/model/payment/refund.ts';
 import { isWholeCents, toCents, toReais } from '#shared/rules/money/money.ts';
 import { excessCents } from '#shared/rules/payment/excess-money.ts';
 import { refundEffect } from '#shared/rules/payment/refund-effect.ts';
+import { refundExtent } from '#shared/rules/payment/refund-extent.ts';
 import { instantOf, wallClock } from '#shared/rules/text/zone-time.ts';
 import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { sumMovedSince } from '../../database/payments/payment-ledger.ts';
+import { listOrderEntries, sumMovedSince } from '../../database/payments/payment-ledger.ts';
 import {
   findRefund,
   listOutsideRefunds,
@@ -27,6 +28,7 @@ import type { Payments } from '../payment-setup/payment-providers.ts';
 import { clearFraudAlert } from '../payments/clear-fraud-alert.ts';
 import { confirmByHand } from '../payments/confirm-manual-payment.ts';
 import { decisionOf, firstHandover, openMoney } from '../payments/open-money.ts';
+import { orderSums } from '../payments/order-money.ts';
 import { refundOffers } from '../payments/refunds/refund-offer.ts';
 import { requestRefund } from '../payments/refunds/request-refund.ts';
 import { returnByHand } from '../payments/return-by-hand.ts';
@@ -208,6 +210,7 @@ export async function refundMoney(
 ): Promise<PanelData<'refundMoney'>> {
   const { shopId, member } = caller;
   const { id: orderId } = await lockOrderAtVersion(db, shopId, number, version, payments.clock());
+  const { charged, refunded } = orderSums(await listOrderEntries(db, shopId, orderId));
   const id = await requestRefund(db, payments, shopId, {
     orderId,
     amountCents: amount === null ? null : refundCents(amount),
@@ -217,7 +220,7 @@ export async function refundMoney(
     also: (within, requested) => recordRefundRequest(within, caller, requested, reason.trim()),
   });
   const requested = (await findRefund(db, shopId, id))?.amount ?? 0;
-  return { requested: toReais(requested) };
+  return { requested: toReais(requested), extent: refundExtent(requested, { charged, before: refunded }) };
 }
 
 /** A person of the shop says that money of an order was given back, whole or in part, outside every provider. */

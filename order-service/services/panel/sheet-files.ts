@@ -21,7 +21,7 @@ import type { PanelCaller } from '../staff/staff-sessions.ts';
 /** The largest spreadsheet of the panel. The command line has no limit. */
 const maxFileBytes = 16 * 1024 * 1024;
 const maxListed = 100;
-/** New products that the preview lists. */
+/** New products, and those that are back in stock, that the preview lists. */
 const maxAdded = 20;
 
 /** The catalogue as a file, in base64. */
@@ -66,7 +66,14 @@ function inPlainWords(error: unknown): unknown {
 export async function importPanelSheet(
   database: Database,
   caller: PanelCaller,
-  { file, updatesStock, replacesOthers = false, isDryRun, columns: stated = [] }: PanelBody<'importSheet'>,
+  {
+    file,
+    updatesStock,
+    replacesOthers = false,
+    restoresSoldOut = false,
+    isDryRun,
+    columns: stated = [],
+  }: PanelBody<'importSheet'>,
   limits: ImportLimits,
 ): Promise<SheetReport> {
   const bytes = Buffer.from(file, 'base64');
@@ -78,13 +85,17 @@ export async function importPanelSheet(
     found.columns = all;
     found.unknown = problem;
   };
-  let whole: Pick<ImportReport, 'added' | 'names'> = { added: [], names: new Map() };
+  let whole: Pick<ImportReport, 'added' | 'names' | 'backInStock'> = {
+    added: [],
+    names: new Map(),
+    backInStock: { count: 0, names: [] },
+  };
   const onReport = (report: ImportReport) => {
     whole = report;
   };
   try {
     const options = {
-      ...{ isFull: false, isDryRun, updatesStock, isAccepted: false, replacesOthers },
+      ...{ isFull: false, isDryRun, updatesStock, isAccepted: false, replacesOthers, keepsSoldOut: !restoresSoldOut },
       ...{ currency: 'BRL', columns },
     };
     const also: ImportOptions['also'] = async (db, counts) => {
@@ -104,6 +115,7 @@ export async function importPanelSheet(
     );
     return {
       ...{ format: recognisedAs(format), ...found, created, changed, unchanged, otherProducts, stockKept },
+      backInStock: { ...whole.backInStock, names: whole.backInStock.names.slice(0, maxAdded) },
       changes: report.changes
         .slice(0, maxListed)
         .map(({ id, field, from, to }) => ({ id, name: whole.names.get(id) ?? id, field, from, to })),
@@ -128,6 +140,7 @@ type SheetReport = PanelData<'importSheet'>;
 
 const nothing: SheetReport = {
   ...{ format: null, unknown: null, columns: [], created: 0, changed: 0, unchanged: 0, otherProducts: 0, stockKept: 0 },
+  backInStock: { count: 0, names: [] },
   ...{ changes: [], added: [], problems: [], notices: [], problemCount: 0, noticeCount: 0 },
 };
 

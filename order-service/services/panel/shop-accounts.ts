@@ -12,12 +12,13 @@ import type { ShopRow } from '../../database/shops/shops.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import type { OnlinePayments } from '../../providers/online-payments.ts';
 import { onlineProviderNamed, onlineProviderOf } from '../../providers/online-providers.ts';
-import { PaymentNotTried, PaymentOutcomeUnknown } from '../../providers/payments.ts';
 import { Refusal } from '../core/refusal.ts';
 import { unseal } from '../core/secret-encryption.ts';
+import { checkPublicKeyAt } from '../payment-setup/check-public-key.ts';
 import { noticeAdvice } from '../payment-setup/notice-advice.ts';
 import type { PaymentAccounts } from '../payment-setup/payment-accounts.ts';
 import { paymentOptionsWithProcessor } from '../payment-setup/payment-processor.ts';
+import { responseOrNull } from '../payment-setup/provider-response.ts';
 import { checkDeclaredKeys } from '../shops/check-declared-keys.ts';
 import { exportShop } from '../shops/export-shop.ts';
 import { accountSecretContext } from '../shops/save-payment-accounts.ts';
@@ -76,11 +77,18 @@ async function optionNeeds(db: Db, shop: ShopRow, { accounts }: AccountMeans): P
   const { hasOnlineAccount } = accounts;
   const options = await paymentOptionsWithProcessor(db, shop, { isDemo: true, hasOnlineAccount });
   return options.map(({ option, processor }) => {
-    const { provider_id: id, name, method, provider_type: type } = option;
+    const { provider_id: id, name, method, provider_type: type, group_name: group, pay_on_delivery: isLater } = option;
     const online = onlineProviderOf(type);
     const own: AccountProvider[] = method === PaymentMethod.Pix ? ['pix-key'] : ['mercadopago', 'pagarme'];
     return {
-      ...{ id, name },
+      ...{
+        id,
+        name,
+        detail:
+          [isLater ? group : null, isLater ? texts.atHandover : null, online ? accountNames[online.name] : null]
+            .filter((part) => part !== null && part !== name)
+            .join(' · ') || null,
+      },
       need: processor === null ? 'missing' : (processorNeeds[processor] ?? 'on'),
       accounts: processor !== null ? [] : online ? [online.name] : own,
     };
@@ -210,16 +218,22 @@ export async function checkShopAccount(
     };
   const account = await means.accounts.online(database, shopId, provider.name);
   if (!account) return { steps: [{ result: 'bad', text: texts.closed }] };
-  const key = await account.provider.checkKeys().catch((error: unknown) => {
-    if (error instanceof PaymentNotTried || error instanceof PaymentOutcomeUnknown) return null;
-    throw error;
-  });
+  const { publicKey } = account;
+  const [key, publicKeyCheck] = await Promise.all([
+    responseOrNull(account.provider.checkKeys()),
+    publicKey === null ? ('refused' as const) : checkPublicKeyAt(means.clients, provider.name, publicKey),
+  ]);
   const { title } = provider.texts;
   const keyStep = {
     live: { result: 'good', text: texts.keyLive(title) },
     test: { result: 'warn', text: texts.keyTest(title) },
     refused: { result: 'bad', text: texts.keyRefused(title) },
     unknown: { result: 'warn', text: texts.keyUnknown(title) },
+  } as const;
+  const publicKeyStep = {
+    accepted: { result: 'good', text: texts.publicKeyAccepted(title) },
+    refused: { result: 'bad', text: texts.publicKeyRefused(title) },
+    unclear: { result: 'warn', text: texts.publicKeyUnclear(title) },
   } as const;
   const notice = await findPaymentNotice(database, shopId, provider.name);
   const isPublic = means.publicUrl.startsWith('https://');
@@ -228,6 +242,8 @@ export async function checkShopAccount(
   return {
     steps: [
       keyStep[key ?? 'unknown'],
+      // Of a provider that did not respond, one step says so.
+      ...(key !== null || publicKeyCheck !== null ? [publicKeyStep[publicKeyCheck ?? 'unclear']] : []),
       ...(isPublic ? [] : [{ result: 'warn' as const, text: texts.notPublic }]),
       { result: isFine ? 'good' : 'warn', text },
     ],

@@ -34,6 +34,8 @@ const codeTexts: Partial<Readonly<Record<ProblemCode, string>>> = {
   'unknown-neighborhood': 'Este bairro não existe mais. Escolha outro.',
   'foreign-field': 'Este campo não é desta conta.',
   'mixed-keys': 'Uma das chaves é de teste e a outra não. Copie as duas do mesmo lugar.',
+  'secret-key': 'Esta é a chave secreta. Copie a chave pública, que fica perto dela no painel da conta.',
+  'webhook-secret-form': 'Escreva o usuário e a senha dos avisos com dois-pontos no meio, como usuario:senha.',
   'no-secrets-key': 'Este servidor ainda não guarda chaves de pagamento. Peça a quem cuida dele para configurar.',
   'missing-key': 'Preencha a chave secreta: a conta ainda não tem uma.',
   variable: 'Cole a chave como foi entregue.',

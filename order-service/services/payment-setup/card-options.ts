@@ -88,7 +88,8 @@ async function cardTokenKey(
   const online = onlineProviderOf(type);
   if (!online) return null;
   const account = await accounts.online(db, shopId, online.name);
-  return account && { provider: online.name, publicKey: account.publicKey };
+  const publicKey = account?.publicKey ?? null;
+  return publicKey === null ? null : { provider: online.name, publicKey };
 }
 
 /** Saves the number of installments (spec §7, POST installments) and the shop's card option. */

@@ -1,4 +1,5 @@
 import type { OnlineProviderName } from '#shared/model/provider-names.ts';
+import { isSecretKey } from '#shared/rules/payment/secret-key.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listSealedAccounts } from '../../database/payments/payment-accounts.ts';
 import { findPaymentAccount } from '../../database/payments/payments.ts';
@@ -17,7 +18,8 @@ import type { ProviderFactory } from './payment-providers.ts';
 
 export type OnlineAccount = {
   provider: OnlinePaymentProvider;
-  publicKey: string;
+  /** For the card form of a page; null: a secret key was saved in its place, and no page may get it. */
+  publicKey: string | null;
   /** Verifies the provider's webhooks. Without one, webhooks are ignored, and the provider is polled instead. */
   webhookSecret: string | null;
   maxInstallments: number;
@@ -88,9 +90,13 @@ export function paymentAccounts({ online, secretsKey, environmentKeys }: Parts):
     online: async (db, shopId, provider) => {
       const client = online.find(({ name }) => name === provider);
       if (!client) return null;
-      const account = ({ accessToken, api, ...keys }: OnlineKeys, maxInstallments: number): OnlineAccount => ({
+      const account = (
+        { accessToken, api, publicKey, webhookSecret }: OnlineKeys,
+        maxInstallments: number,
+      ): OnlineAccount => ({
         provider: client.forAccessToken(accessToken, api),
-        ...keys,
+        publicKey: isSecretKey(publicKey) || publicKey === accessToken ? null : publicKey,
+        webhookSecret,
         maxInstallments,
       });
       const row = await findPaymentAccount(db, shopId, provider);

@@ -117,6 +117,9 @@ async function openPlaced(db: Db, caller: AuthenticatedCaller, orderId: string) 
     throw await refuse(wrongAmount, paymentRefusals.wrongAmount(amounts));
   }
   const closed = order.status === OrderStatus.Creating ? undefined : closedOrderRefusal(order);
+  // An agent wants to reopen the order, and not to pay it.
+  if (order.status === OrderStatus.Canceled && caller.sessionType === SessionType.PlatformUser)
+    throw await refuse('order-canceled', paymentRefusals.canceledMeanwhile);
   if (closed) throw closed;
   if (isTooLate(order) && caller.sessionType !== SessionType.PlatformUser)
     throw await refuse('order-started', paymentRefusals.started);

@@ -105,7 +105,7 @@ async function applyDisputes(
     await announce(db, shopId, order.id, 'order.disputed', returned);
     return order;
   }
-  const restored = isOver ? await restoreWon(db, shopId, order, ChangedBy.Payment) : null;
+  const restored = isOver ? await restoreWon(db, shopId, order, ChangedBy.Payment, { cents: centsOf(returned) }) : null;
   let updated = order;
   if (restored) updated = restored;
   else if (disputes.length > 0) updated = await addStep(db, shopId, order, 'disputed', { cents: centsOf(disputes) });

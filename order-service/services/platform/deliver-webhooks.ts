@@ -67,13 +67,14 @@ export function laneOf(shopId: string, key: string): DeliveryLane | null {
 }
 
 async function attemptDelivery({ post, secretsKey }: EventParts, delivery: DueDelivery): Promise<Delivery> {
-  const { shop_id, event_id, type, data, created_at, url, secret_sealed, previous_sealed, is_active } = delivery;
+  const { shop_id, event_id, type, is_test, data, created_at, url, secret_sealed, previous_sealed, is_active } =
+    delivery;
   if (!is_active) return { kind: 'dead', reason: 'switched-off' };
   if (secretsKey === undefined) return { kind: 'retry', reason: 'no-secrets-key' };
   const context = webhookSecretContext(shop_id);
   const secret = unseal(secretsKey, context, secret_sealed);
   if (secret === null) return { kind: 'retry', reason: 'other-secrets-key' };
   const previousSecret = previous_sealed === null ? null : unseal(secretsKey, context, previous_sealed);
-  const body = JSON.stringify({ type, timestamp: created_at.toISOString(), data });
+  const body = JSON.stringify({ type, timestamp: created_at.toISOString(), ...(is_test && { test: true }), data });
   return post({ url, secret, previousSecret }, event_id, body);
 }

@@ -1,4 +1,4 @@
-import type { PlatformAgentTotals } from '#shared/contract/platform/platform-schemas.ts';
+import type { PlatformAgentTotals } from '#shared/contract/platform/order-schemas.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type AgentTotalsRow, listAgentTotals } from '../../database/platform/platform-lists.ts';

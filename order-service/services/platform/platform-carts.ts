@@ -57,12 +57,12 @@ export async function fillPlatformCart(
   return {
     ...(await cartOf(db, shopId, contact, parts)),
     messages: order.catalogErrorMessages,
-    refused: refused.map(({ item, refusal: { kind, details } }) => ({
+    refused: refused.map(({ item, refusal: { kind, details }, quantity }) => ({
       position: wanted.indexOf(item),
       providerId: item.providerId,
       code: details.code ?? kind,
       message: details.messages?.[0] ?? '',
-      most: details.most ?? null,
+      most: details.code === 'stock-limit' ? quantity : (details.most ?? null),
     })),
   };
 }

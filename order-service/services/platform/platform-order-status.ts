@@ -1,4 +1,4 @@
-import type { PlatformOrder, PlatformStatusChange } from '#shared/contract/platform/platform-schemas.ts';
+import type { PlatformOrder, PlatformStatusChange } from '#shared/contract/platform/order-schemas.ts';
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { platformRefusals } from '#shared/text/refusals/platform-refusals.ts';
@@ -29,10 +29,12 @@ export async function changeOrderStatus(
   payments: Payments,
   shopId: string,
   orderId: string,
-  { status, evenIfPaid = false }: PlatformStatusChange,
+  { status, evenIfPaid = false, reason }: PlatformStatusChange,
   options: StatusOptions = {},
 ): Promise<PlatformOrder> {
   const { database } = payments;
+  if (reason !== undefined && status !== 'Canceled')
+    throw ruleRefusal('reason-without-cancel', platformRefusals.reasonWithoutCancel);
   const order = await placedOrder(payments, shopId, orderId);
   if (status === 'Paid') await confirmPayment(payments, shopId, order);
   else if (status === 'Accepted') await accept(payments, shopId, order);
@@ -40,7 +42,7 @@ export async function changeOrderStatus(
   else if (order.status !== OrderStatus[status]) {
     if (order.status !== OrderStatus.Received) throw refused(order, status);
     if (status === 'Finalized') await finalize(payments, shopId, order);
-    else await cancel(payments, shopId, order, { ...options, evenIfPaid });
+    else await cancel(payments, shopId, order, { ...options, evenIfPaid, stated: reason });
   }
   return platformOrder(database, shopId, orderId);
 }

@@ -1,4 +1,4 @@
-import type { PlatformOrder, PlatformOrders } from '#shared/contract/platform/platform-schemas.ts';
+import type { PlatformOrder, PlatformOrders } from '#shared/contract/platform/order-schemas.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listOrderHeads } from '../../database/platform/platform-lists.ts';

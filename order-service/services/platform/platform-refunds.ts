@@ -1,4 +1,4 @@
-import type { PlatformOrder } from '#shared/contract/platform/platform-schemas.ts';
+import type { PlatformOrder } from '#shared/contract/platform/order-schemas.ts';
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { isWholeCents, toCents } from '#shared/rules/money/money.ts';
 import { refundTexts } from '#shared/text/payment/refunds.ts';

@@ -1,3 +1,4 @@
+import { webhookTestData } from '#shared/contract/platform/webhook-examples.ts';
 import type {
   NewPlatformWebhook,
   PlatformDeliveries,
@@ -5,6 +6,7 @@ import type {
   PlatformReplayed,
   PlatformWebhook,
   PlatformWebhookChange,
+  PlatformWebhookTest,
   PlatformWebhookWithSecret,
 } from '#shared/contract/platform/webhook-schemas.ts';
 import { type ChosenPlatformEvent, maxPlatformWebhooks } from '#shared/model/platform-event.ts';
@@ -118,11 +120,17 @@ export async function deletePlatformWebhook(db: Db, shopId: string, id: string):
   return { id };
 }
 
-/** Sends `webhook.test`. Call it inside a transaction. */
-export async function testPlatformWebhook(db: Db, shopId: string, id: string): Promise<{ eventId: string }> {
+/** Sends `webhook.test`, or the documented sample of another event. Call it inside a transaction. */
+export async function testPlatformWebhook(
+  db: Db,
+  shopId: string,
+  id: string,
+  { event = 'webhook.test' }: PlatformWebhookTest,
+): Promise<{ eventId: string }> {
   await assertSwitchedOn(db, shopId, id);
   const eventId = newId();
-  await insertTestEvent(db, shopId, { id: eventId, webhookId: id, data: { webhookId: id } });
+  const data = event === 'webhook.test' ? { webhookId: id } : webhookTestData(event);
+  await insertTestEvent(db, shopId, { id: eventId, webhookId: id, type: event, data });
   return { eventId };
 }
 
@@ -281,6 +289,7 @@ export const withSecret = (webhook: PlatformWebhook, secret: string): PlatformWe
 const deliveryView = (row: DeliveryRow): PlatformDeliveries['data'][number] => ({
   eventId: row.event_id,
   type: row.type,
+  isTest: row.is_test,
   orderId: row.order_id,
   ...deliveryProgress(row),
 });

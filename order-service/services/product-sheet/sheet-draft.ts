@@ -36,6 +36,8 @@ export type SheetContext = {
   categoryIdOfText: (text: string) => string | null;
   sellerIdOf: (name: string) => string | null;
   updatesStock: boolean;
+  /** What is sold out in the shop stays so, whatever the file says: it may be older than that. */
+  keepsSoldOut: boolean;
 };
 
 export type SheetDraft = {
@@ -46,6 +48,8 @@ export type SheetDraft = {
   states: ProductChange[];
   /** The fields whose cells were changed. */
   fields: ProductField[];
+  /** Whether the file says of something sold out that it is there again. */
+  isBackInStock: boolean;
 };
 
 /**
@@ -61,6 +65,10 @@ export function sheetProductDraft(product: FeedProduct, context: SheetContext): 
     throw error;
   }
 }
+
+/** Whether it is sold out, so that it cannot be bought. */
+const isGone = ({ available, in_stock, is_sold_out }: CurrentVariant): boolean =>
+  is_sold_out || !in_stock || available === 0;
 
 /** What the columns change, by the field that a feed would own. */
 const fieldOf: Partial<Record<OwnColumn, ProductField>> = {
@@ -82,6 +90,7 @@ class SheetReader {
   readonly #stock: StockWrite[] = [];
   readonly #keptStocks: UnchangedStock[] = [];
   readonly #states: ProductChange[] = [];
+  #isBackInStock = false;
 
   constructor(product: FeedProduct, context: SheetContext) {
     this.#context = context;
@@ -96,6 +105,8 @@ class SheetReader {
   }
 
   read(): SheetDraft {
+    if (this.#rows.length > countLimits.variants)
+      throw new UnreadableCell(importTexts.tooManyVariants(this.#rows.length, countLimits.variants));
     this.#readProduct();
     const seen = new Set<string>();
     for (const row of this.#rows) {
@@ -112,6 +123,7 @@ class SheetReader {
     return {
       ...{ draft, stock: this.#stock, keptStocks: this.#keptStocks, states: this.#states },
       fields: [...this.#fields],
+      isBackInStock: this.#isBackInStock,
     };
   }
 
@@ -307,11 +319,19 @@ class SheetReader {
     const available = this.#use('isAvailable', this.#changedCell(row, 'isAvailable'), (cell) =>
       readYesNo(cell, wasAvailable),
     );
-    if (available !== undefined) this.#states.push({ target: { sku }, isSoldOut: !available });
     const kept = before?.available ?? null;
     const in_stock = before === undefined || available === true || before.in_stock;
     const isCounted = before === undefined || (stated !== undefined && this.#context.updatesStock);
-    variant.available = isCounted ? (stated ?? null) : kept;
+    const count = isCounted ? (stated ?? null) : kept;
+    const isSoldOut = available === undefined ? before?.is_sold_out === true : !available;
+    const isBack = before !== undefined && isGone(before) && !isSoldOut && in_stock && count !== 0;
+    if (isBack) this.#isBackInStock = true;
+    if (isBack && this.#context.keepsSoldOut) {
+      variant.available = kept;
+      return;
+    }
+    if (available !== undefined) this.#states.push({ target: { sku }, isSoldOut: !available });
+    variant.available = count;
     if (isCounted) this.#stock.push({ sku, available: variant.available, in_stock });
     else if (in_stock !== before.in_stock) this.#stock.push({ sku, available: kept, in_stock, keepsCount: true });
     if (!isCounted && stated !== undefined) this.#keptStocks.push({ sku, kept, inFeed: stated });

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { AgentContact, AgentContacts, ContactSession, SeenContactEvents } from '#shared/model/agent-contact.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { phoneEnd } from '#shared/rules/brazil/phone.ts';
+import { abandonedAt } from '#shared/rules/cart/abandoned-cart.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { abandonedAt } from '#shared/rules/session/abandoned-cart.ts';
 import { agentCodePrefix } from '#shared/rules/session/agent-session-code.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { countPendingDiscounts } from '../../database/orders/discount-requests.ts';
@@ -128,6 +128,7 @@ function contactView(row: AgentContactRow, now: Date): AgentContact {
       status: row.last_order.status,
       paymentStatus: row.last_order.payment_status,
       totalAmout: toReais(row.last_order.total),
+      isWhollyRefunded: row.last_order.is_wholly_refunded,
       at: row.last_order.at,
     },
     events: [

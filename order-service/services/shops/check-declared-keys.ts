@@ -1,16 +1,18 @@
 import type { Problem } from '../../declaration/problem.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
-import type { KeyCheck, OnlinePayments } from '../../providers/online-payments.ts';
+import type { OnlinePayments } from '../../providers/online-payments.ts';
 import { onlineProviderNamed } from '../../providers/online-providers.ts';
-import { PaymentNotTried, PaymentOutcomeUnknown } from '../../providers/payments.ts';
+import { checkPublicKeyAt } from '../payment-setup/check-public-key.ts';
+import { responseOrNull } from '../payment-setup/provider-response.ts';
 import { type DeclarationMeans, secretOf } from './declared-secret.ts';
 
 /** What the providers said about the declared keys, in Portuguese. */
 export type DeclaredKeys = { problems: Problem[]; notices: string[] };
 
 /**
- * Asks each provider about the access token that is declared for it. A refused one is a problem. Without a response the
- * account can still be declared: the provider may be down, or this machine offline.
+ * Asks each provider about the keys that are declared for it. A refused access token is a problem, a refused public key
+ * a notice: without it only cards fail. Without a response the account can still be declared: the provider may be down,
+ * or this machine offline.
  */
 export async function checkDeclaredKeys(
   accounts: NonNullable<ShopDeclaration['paymentAccounts']>,
@@ -18,13 +20,16 @@ export async function checkDeclaredKeys(
   clients: readonly OnlinePayments[],
 ): Promise<DeclaredKeys> {
   const found: DeclaredKeys = { problems: [], notices: [] };
-  for (const [at, { provider, accessToken }] of accounts.entries()) {
+  for (const [at, { provider, accessToken, publicKey }] of accounts.entries()) {
     const online = onlineProviderNamed(provider);
     const client = clients.find(({ name }) => name === provider);
     const token = accessToken === undefined ? undefined : secretOf(accessToken, means);
-    if (!online || !client || token === undefined) continue;
+    if (!online || !client) continue;
     const { title } = online.texts;
-    const check = await checked(client, token);
+    if (publicKey !== undefined && (await checkPublicKeyAt(clients, online.name, publicKey)) === 'refused')
+      found.notices.push(`o ${title} não conhece a chave pública, e sem ela nenhum cartão é pago: confira-a`);
+    if (token === undefined) continue;
+    const check = await responseOrNull(client.forAccessToken(token).checkKeys());
     if (check === 'refused')
       found.problems.push({
         path: `paymentAccounts[${at}].accessToken`,
@@ -35,14 +40,4 @@ export async function checkDeclaredKeys(
     if (check === null) found.notices.push(`não foi possível conferir a chave com o ${title} agora`);
   }
   return found;
-}
-
-/** Null: the provider did not respond. */
-async function checked(client: OnlinePayments, accessToken: string): Promise<KeyCheck | null> {
-  try {
-    return await client.forAccessToken(accessToken).checkKeys();
-  } catch (error) {
-    if (error instanceof PaymentNotTried || error instanceof PaymentOutcomeUnknown) return null;
-    throw error;
-  }
 }

@@ -1,3 +1,4 @@
+import { isSecretKey } from '#shared/rules/payment/secret-key.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listChannels } from '../../database/messaging/channel-accounts.ts';
 import { listNamedIds } from '../../database/shops/offers.ts';
@@ -5,7 +6,7 @@ import { findHostOwner, findShopBySlug } from '../../database/shops/shops.ts';
 import type { Problem } from '../../declaration/problem.ts';
 import type { DeclaredParts } from '../../declaration/read-declaration.ts';
 import { channelProblems, platformWebhookProblems } from './declared-channels.ts';
-import { accountProblems } from './declared-payment-accounts.ts';
+import { accountProblems, secretAsPublic } from './declared-payment-accounts.ts';
 import type { DeclarationMeans } from './declared-secret.ts';
 
 /**
@@ -37,11 +38,18 @@ export async function declarationProblems(
     ...nameless,
     ...(await takenHosts(db, slug, shop.hosts ?? [])),
     ...(await accountProblems(db, known?.id, shop.paymentAccounts ?? [], means)),
+    ...servedKeyProblems(shop),
     ...(sellers ? unknownSellers(shop, sellers) : []),
     ...(neighborhoods ? unknownNeighborhoods(shop, neighborhoods) : []),
     ...channelProblems(shop.channels ?? [], known ? await listChannels(db, known.id) : [], means),
     ...platformWebhookProblems(shop.platformWebhooks ?? [], means),
   ];
+}
+
+/** The key that the settings themselves name is served to every page. */
+function servedKeyProblems({ settings }: DeclaredParts): Problem[] {
+  const key = settings?.payment?.publicKey;
+  return typeof key === 'string' && isSecretKey(key) ? [{ path: 'settings.payment.publicKey', ...secretAsPublic }] : [];
 }
 
 /** Every item's id, or `null` when one item is invalid: then unknown references cannot be detected. */

@@ -1,7 +1,7 @@
 import { ChannelType } from '#shared/model/channel.ts';
 import { firstPlatformEvents } from '#shared/model/platform-event.ts';
 import { type ChatProviderName, chatProviderNames } from '#shared/model/provider-names.ts';
-import { messagePurposes } from '#shared/rules/session/message-purpose.ts';
+import { messagePurposes } from '#shared/rules/messaging/message-purpose.ts';
 import type { ChannelRow } from '../../database/messaging/channel-accounts.ts';
 import type { Problem } from '../../declaration/problem.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';

@@ -1,3 +1,4 @@
+import { isSecretKey } from '#shared/rules/payment/secret-key.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findPaymentAccount } from '../../database/payments/payments.ts';
 import type { Problem } from '../../declaration/problem.ts';
@@ -34,16 +35,22 @@ export async function accountProblems(
     }
     const online = onlineProviderNamed(account.provider ?? '');
     if (!online) continue;
-    if (account.accessToken !== undefined) {
-      const accessToken = secretOf(account.accessToken, means);
-      const { publicKey } = account;
-      if (accessToken !== undefined && publicKey !== undefined && online.hasMixedKeys(publicKey, accessToken))
-        problems.push({
-          path: `${path}.publicKey`,
-          reason: 'uma das chaves é de teste e a outra não',
-          code: 'mixed-keys',
-        });
-    }
+    const { publicKey } = account;
+    const [accessToken, webhookSecret] = secrets.map((name) => {
+      const text = account[name];
+      return text === undefined ? undefined : secretOf(text, means);
+    });
+    const badSecret = webhookSecret === undefined ? null : online.webhookSecretProblem(webhookSecret);
+    if (badSecret !== null)
+      problems.push({ path: `${path}.webhookSecret`, reason: badSecret, code: 'webhook-secret-form' });
+    if (publicKey !== undefined && (isSecretKey(publicKey) || publicKey === accessToken))
+      problems.push({ path: `${path}.publicKey`, ...secretAsPublic });
+    else if (accessToken !== undefined && publicKey !== undefined && online.hasMixedKeys(publicKey, accessToken))
+      problems.push({
+        path: `${path}.publicKey`,
+        reason: 'uma das chaves é de teste e a outra não',
+        code: 'mixed-keys',
+      });
     if (Object.hasOwn(account, 'accessToken')) continue;
     const stored = shopId === undefined ? undefined : await findPaymentAccount(db, shopId, online.name);
     if (!stored?.access_token_sealed)
@@ -51,6 +58,12 @@ export async function accountProblems(
   }
   return problems;
 }
+
+/** Every visitor's page gets the public key. */
+export const secretAsPublic = {
+  reason: 'é a chave secreta da conta, que ninguém mais pode ver; declare a chave pública',
+  code: 'secret-key',
+} as const;
 
 /** Converts an account without problems into its draft. */
 export function paymentAccountOf(account: Declared, means: DeclarationMeans): PaymentAccountDraft {

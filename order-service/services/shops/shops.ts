@@ -3,6 +3,7 @@ import { defaultOrderSize, defaultVisitorSize } from '#shared/rules/cart/unatten
 import { toReais } from '#shared/rules/money/money.ts';
 import { defaultOpenOrders } from '#shared/rules/orders/open-order-limits.ts';
 import { defaultReservationTerms, type ReservationTerms } from '#shared/rules/orders/reservation-terms.ts';
+import { isSecretKey } from '#shared/rules/payment/secret-key.ts';
 import { listCategories } from '../../database/catalog/categories.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listChannels } from '../../database/messaging/channel-accounts.ts';
@@ -79,6 +80,7 @@ export async function shopSettings(
     : [];
   const channels = settings.channelSettings.length > 0 ? await listChannels(db, shopId) : [];
   const account = await accounts.online(db, shopId, embeddedFormProvider.name);
+  const publicKey = account?.publicKey ?? settings.payment.publicKey;
   return {
     ...settings,
     channelSettings: settings.channelSettings.map((one) => ({
@@ -87,7 +89,7 @@ export async function shopSettings(
         .filter(({ channel_id }) => channel_id === one.channelId)
         .map(({ channel_type }) => channel_type),
     })),
-    payment: { ...settings.payment, publicKey: account?.publicKey ?? settings.payment.publicKey },
+    payment: { ...settings.payment, publicKey: publicKey !== null && isSecretKey(publicKey) ? null : publicKey },
     shopId,
     name: shop.name,
     saleMode: shop.sale_mode ?? SaleMode.Both,

@@ -53,7 +53,7 @@ export async function passkeyOptions(
     supportedAlgorithmIDs: signatureAlgorithms,
     timeout: challengeLasts,
     excludeCredentials: known.map((id) => ({ id })),
-    // The device finds the passkey after it is unlocked, so nobody types a name.
+    // The device finds the passkey after it is unlocked, so people type no name.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await insertChallenge(db, {

@@ -3,7 +3,7 @@ import { LogisticType } from '#shared/model/order/logistic.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import type { LedgerSums } from '#shared/rules/payment/ledger.ts';
+import { isWhollyRefunded, type LedgerSums } from '#shared/rules/payment/ledger.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
 import type { OrderLineRow, OrderRow } from '../../database/orders/orders.ts';
 import type { PlacementData } from '../../database/orders/placed-orders.ts';
@@ -109,7 +109,7 @@ export function storeOrderNote(
 ): Fields {
   const notes = [
     `Pedido nº ${order.number ?? ''} da loja no chat.`,
-    isPaid ? 'Pago.' : 'Pagamento ainda não confirmado.',
+    isWhollyRefunded(sums) ? 'Pago e devolvido por inteiro.' : isPaid ? 'Pago.' : 'Pagamento ainda não confirmado.',
     ...stageNotes(order),
     ...(sums.refunded > 0 ? [`Devolvido ao cliente: ${formatBrl(toReais(sums.refunded))}.`] : []),
     ...(sums.disputed > 0 ? [`Em disputa: ${formatBrl(toReais(sums.disputed))}.`] : []),

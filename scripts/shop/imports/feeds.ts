@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type PublishedFormat, publishedFormats } from '#shared/contract/platform/published-feeds.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { readConfig } from '../../../order-service/config.ts';
 import {
   publishedFeedsOf,
   publishFeed,
@@ -10,7 +9,7 @@ import {
 import { shopUrl } from '../../../order-service/services/shops/shop-url.ts';
 import type { Command } from '../command.ts';
 import { findShopByArgument } from '../find-shop.ts';
-import { withDatabase } from '../with-database.ts';
+import { readEnvironment, withDatabase } from '../with-database.ts';
 
 export const feedsCommand: Command = {
   usage: 'feeds google|meta LOJA [--new | --revoke] | feeds list LOJA',
@@ -49,7 +48,7 @@ async function feeds(args: string[]): Promise<void> {
       throw new OperatorError(
         `${shop.name} já publica o feed ${verb}. Perdeu o endereço? Troque-o: npm run shop -- feeds ${verb} ${shop.slug} --new`,
       );
-    const url = await shopUrl(database, shop.id, readConfig(process.env).publicUrl);
+    const url = await shopUrl(database, shop.id, readEnvironment().publicUrl);
     if (url === null)
       throw new OperatorError(
         `${shop.name} não tem endereço próprio, e os links do feed abririam outra loja. Dê-lhe um: npm run shop -- create ${shop.slug} --update --host loja.example`,
@@ -57,8 +56,17 @@ async function feeds(args: string[]): Promise<void> {
     const address = await publishFeed(database, shop.id, verb, url);
     console.log(`Feed de ${shop.name} para ${titles[verb]}. Guarde o endereço: ele não pode ser visto de novo.`);
     console.log(address);
+    if (!isAddressGiven(process.env)) console.error(addressSource);
   });
 }
+
+/** Whether a setting says where the shop runs. Otherwise the printed address has the usual port of this machine. */
+const isAddressGiven = ({ PUBLIC_URL, PORT }: NodeJS.ProcessEnv): boolean =>
+  Boolean(PUBLIC_URL?.trim() || PORT?.trim());
+const addressSource =
+  'O começo do endereço vem de PUBLIC_URL, ou de PORT, que este comando não tem: ele supõe http://localhost:3000. ' +
+  'Se a loja está em outro endereço, troque só esse começo; o resto vale como está. ' +
+  'Da próxima vez, dê ao comando a mesma PUBLIC_URL ou PORT da loja.';
 
 const day = (at: Date): string => at.toISOString().slice(0, 10);
 

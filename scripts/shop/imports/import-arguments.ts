@@ -11,7 +11,7 @@ import {
 import type { ImportOptions } from '../../../order-service/services/imports/import-report.ts';
 
 export const importUsage =
-  'import ARQUIVO|ENDEREÇO [--every 6h] [--shop LOJA] [--full] [--stock] [--currency MOEDA] [--map COLUNA=CAMPO] [--report ARQUIVO.csv] [--seconds TEMPO] [--dry-run] [--yes] | import sources | import maps';
+  'import ARQUIVO|ENDEREÇO [--every 6h] [--shop LOJA] [--full] [--stock] [--keep-sold-out] [--currency MOEDA] [--map COLUNA=CAMPO] [--report ARQUIVO.csv] [--seconds TEMPO] [--dry-run] [--yes] | import sources | import maps';
 
 /**
  * `file`: a path or an address. `everyMinutes`: how often the address is imported from now on. `columns`: the fields of
@@ -25,7 +25,7 @@ export type ImportArguments = {
   everyMinutes: number | undefined;
   columns: Record<string, TableField>;
   report: string | undefined;
-} & Required<Pick<ImportOptions, 'isFull' | 'isDryRun' | 'updatesStock' | 'isAccepted'>>;
+} & Required<Pick<ImportOptions, 'isFull' | 'isDryRun' | 'updatesStock' | 'keepsSoldOut' | 'isAccepted'>>;
 
 /** Whether the file of an import is an address on the internet. */
 export const isAddress = (file: string): boolean => /^https?:\/\//i.test(file);
@@ -44,6 +44,7 @@ export function parseImportArguments(args: string[]): ImportArguments {
       full: { type: 'boolean' },
       'dry-run': { type: 'boolean' },
       stock: { type: 'boolean' },
+      'keep-sold-out': { type: 'boolean' },
       yes: { type: 'boolean' },
       currency: { type: 'string' },
       seconds: { type: 'string' },
@@ -68,6 +69,7 @@ export function parseImportArguments(args: string[]): ImportArguments {
       isFull: full,
       isDryRun: values['dry-run'] ?? false,
       updatesStock: stock,
+      keepsSoldOut: values['keep-sold-out'] ?? false,
       isAccepted: yes,
       currency,
       seconds,

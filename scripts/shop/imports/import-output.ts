@@ -27,7 +27,7 @@ export function printReport(
   feed: ReadFeed,
   report: ImportReport,
   shopName: string,
-  { isFull, isDryRun, isAccepted, currency }: ImportArguments,
+  { isFull, isDryRun, isAccepted, keepsSoldOut, currency }: ImportArguments,
 ): void {
   const problems = [...feed.problems, ...report.problems];
   listProblems(problems);
@@ -58,9 +58,8 @@ export function printReport(
       `Saíram de venda porque o arquivo os dá como indisponíveis: ${formatCount(report.turnedOff, 'produto', 'produtos')}`,
     );
   if (report.stockKept > 0)
-    console.log(
-      `Estoque mantido em ${formatCount(report.stockKept, 'produto', 'produtos')}; use --stock para usar o do arquivo`,
-    );
+    console.log(`${importTexts.stockKept(report.stockKept)}; use --stock para usar o do arquivo`);
+  for (const line of backInStockLines(report.backInStock, keepsSoldOut)) console.log(line);
   console.log(
     `Criados: ${formatCount(report.categories, 'categoria', 'categorias')}, ${formatCount(report.sellers, 'vendedor', 'vendedores')}`,
   );
@@ -69,6 +68,17 @@ export function printReport(
     console.log(`${importTexts.otherProducts(report.otherProducts)}. Para trocar, use --yes.`);
   if (isDryRun && !isAccepted && report.needsAcceptance !== null)
     console.log(`${report.needsAcceptance} Para valer, ela precisa de --yes.`);
+}
+
+/** What is sold out in the shop, and there in the file. */
+function backInStockLines({ count, names }: ImportReport['backInStock'], isKept: boolean): string[] {
+  if (count === 0) return [];
+  const shown = names.slice(0, maxChanged);
+  const listed = `${shown.join(', ')}${count > shown.length ? ` e mais ${formatInteger(count - shown.length)}` : ''}`;
+  const products = formatCount(count, 'produto', 'produtos');
+  return isKept
+    ? [`Continuam esgotados, embora o arquivo diga que há: ${products} (${listed})`]
+    : [`Voltam a ter estoque: ${products} (${listed}); use --keep-sold-out para deixá-los esgotados`];
 }
 
 type Listed = { line: number | null; id: string; changes: string[] };

@@ -5,7 +5,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { readConfig } from '../../../order-service/config.ts';
 import {
   exportProducts,
   isSheetFormat,
@@ -14,7 +13,7 @@ import {
 import { pictureUrlOf } from '../../../order-service/services/shops/shop-url.ts';
 import type { Command } from '../command.ts';
 import { findShopByArgument } from '../find-shop.ts';
-import { withDatabase } from '../with-database.ts';
+import { readEnvironment, withDatabase } from '../with-database.ts';
 
 export const productsCommand: Command = {
   usage: 'products export ARQUIVO.xlsx|ARQUIVO.csv [--shop LOJA]',
@@ -29,7 +28,7 @@ async function products(args: string[]): Promise<void> {
   const { file, format, shop: named } = parseArguments(args);
   const shopName = await withDatabase(async (database) => {
     const shop = await findShopByArgument(database, named);
-    const shopUrl = await pictureUrlOf(database, shop.id, readConfig(process.env).publicUrl);
+    const shopUrl = await pictureUrlOf(database, shop.id, readEnvironment().publicUrl);
     const begun = `${file}.parcial`;
     try {
       await pipeline(Readable.from(exportProducts(database, shop.id, format, shopUrl)), createWriteStream(begun));

@@ -1,4 +1,4 @@
-import type { PlatformOrderHead } from '#shared/contract/platform/platform-schemas.ts';
+import type { PlatformOrderHead } from '#shared/contract/platform/order-schemas.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toCents, toReais } from '#shared/rules/money/money.ts';
 import { paidOfTotal } from '#shared/rules/payment/ledger.ts';

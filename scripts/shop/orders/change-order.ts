@@ -1,4 +1,4 @@
-import type { PlatformStatusChange } from '#shared/contract/platform/platform-schemas.ts';
+import type { PlatformStatusChange } from '#shared/contract/platform/order-schemas.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import type { BoardColumn, OrderDoubt } from '#shared/model/panel/order-board.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
@@ -47,6 +47,9 @@ export type ChangedOrder = { number: number; isDone: boolean; line: string };
 /** What the operator says although an order is paid, or its money is in doubt. */
 export type Anyway = { evenIfPaid: boolean; evenIfDisputed: boolean };
 
+/** How orders are changed. `reason`: of a cancellation; the customer reads it. */
+type How = Anyway & { reason?: string | undefined };
+
 const doubtTexts: Partial<Record<OrderDoubt, string>> = {
   dispute: 'em disputa, não entregue.',
   'fraud-alert': 'com alerta de fraude, não entregue.',
@@ -60,10 +63,10 @@ export async function changeOrders(
   payments: Payments,
   shopId: string,
   change: OrderChange,
-  { numbers, ...anyway }: { numbers: number[] } & Anyway,
+  { numbers, ...how }: { numbers: number[] } & How,
 ): Promise<ChangedOrder[]> {
   const changed: ChangedOrder[] = [];
-  for (const number of numbers) changed.push(await changeOne(payments, shopId, change, { number, ...anyway }));
+  for (const number of numbers) changed.push(await changeOne(payments, shopId, change, { number, ...how }));
   return changed;
 }
 
@@ -71,14 +74,14 @@ async function changeOne(
   payments: Payments,
   shopId: string,
   change: OrderChange,
-  { number, evenIfPaid, evenIfDisputed }: { number: number } & Anyway,
+  { number, evenIfPaid, evenIfDisputed, reason }: { number: number } & How,
 ): Promise<ChangedOrder> {
   const found = await findOrderByNumber(payments.database, shopId, number);
   if (!found) return { number, isDone: false, line: `Pedido nº ${number}: não existe nesta loja.` };
   const doubt = evenIfDisputed ? null : await doubtBefore(payments, shopId, change, found.id);
   if (doubt) return { number, isDone: false, line: `Pedido nº ${number}: ${doubtTexts[doubt] ?? ''} ${anywayText}` };
   const column = (await findCard(payments.database, shopId, found.id))?.board_column ?? null;
-  const wanted: PlatformStatusChange = { status: orderChanges[change], evenIfPaid };
+  const wanted: PlatformStatusChange = { status: orderChanges[change], evenIfPaid, ...(reason && { reason }) };
   try {
     await changeOrderStatus(payments, shopId, found.id, wanted, { onCanceled: recordCanceled(shopId, column) });
     return { number, isDone: true, line: `Pedido nº ${number}: ${done[change]}.` };

@@ -1,4 +1,4 @@
-import type { PlatformOrder, PlatformOrderHead } from '#shared/contract/platform/platform-schemas.ts';
+import type { PlatformOrder, PlatformOrderHead } from '#shared/contract/platform/order-schemas.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { formatCpf } from '#shared/rules/brazil/cpf.ts';
 import { formatPhone } from '#shared/rules/brazil/phone.ts';
@@ -72,17 +72,18 @@ function titleLines(order: PlatformOrder, timeZone: string): string[] {
     `${placedText}; última mudança em ${formatShopTime(order.updatedAt, timeZone)} (horário da loja)`,
     ...(order.agent ? [`Atendente: ${order.agent.name} (${order.agent.id})`] : []),
     ...(order.isInSemiAutomatic ? ['O contato está com o robô (fluxo semiautomático).'] : []),
+    ...labelled('Motivo do cancelamento', order.cancelReason),
     ...labelled('Nota interna', order.internalNote),
     `Id: ${order.id}`,
   ];
 }
 
 const statusText = ({ status, paymentStatus, money }: PlatformOrderHead): string => {
-  const isReturned = money.charged > 0 && money.refunded === money.charged;
   // After a cancellation the sums of the money say more than the state of the payment, which waits for nothing.
-  const isOver = status === 'Canceled' && money.charged > 0 && (paymentStatus === 'Waiting' || isReturned);
+  const isOver = status === 'Canceled' && money.charged > 0 && (paymentStatus === 'Waiting' || money.isWhollyRefunded);
   if (paymentStatus === null || isOver) return orderStatusNames[status];
-  const paymentText = paymentStatus === 'Paid' && isReturned ? 'devolvido' : paymentStatusNames[paymentStatus];
+  const paymentText =
+    paymentStatus === 'Paid' && money.isWhollyRefunded ? 'devolvido' : paymentStatusNames[paymentStatus];
   return `${orderStatusNames[status]}, ${paymentText}`;
 };
 

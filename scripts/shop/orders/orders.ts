@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
-import type { PlatformOrderHead } from '#shared/contract/platform/platform-schemas.ts';
+import type { PlatformOrderHead } from '#shared/contract/platform/order-schemas.ts';
+import { cardNumberProblem } from '#shared/rules/card/free-text-fields.ts';
+import { cancelReasonLength } from '#shared/rules/text/text-lengths.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { listMoverTimes } from '../../../order-service/database/orders/board/order-moves.ts';
@@ -21,12 +23,12 @@ const statuses = ['Received', 'Finalized', 'Canceled', 'Error'] as const;
 export const ordersCommand: Command = {
   usage:
     'orders list [--shop LOJA] [--status Received|Finalized|Canceled|Error] [--since INSTANTE] | orders show NÚMERO [--shop LOJA] | ' +
-    'orders accept|prepare|dispatch|finish|cancel LOJA NÚMERO… [--even-if-paid] [--even-if-disputed]',
+    'orders accept|prepare|dispatch|finish|cancel LOJA NÚMERO… [--even-if-paid] [--even-if-disputed] [--reason MOTIVO]',
   summary:
     'Os pedidos confirmados, na ordem da última mudança, e no fim as somas por atendente; ou um deles com tudo o que é preciso para entregá-lo. ' +
     'accept: a loja vai atender os pedidos com esses números, e o prazo deles não os cancela mais. ' +
     'prepare: estão em preparo. dispatch: saíram para entrega, ou estão prontos para retirada; o contato recebe uma ' +
-    'mensagem. finish: foram entregues ou retirados. Um pedido em disputa, com alerta de fraude ou cujo dinheiro voltou ao cliente só sai com --even-if-disputed. cancel: não acontecem mais, e o estoque volta.',
+    'mensagem. finish: foram entregues ou retirados. Um pedido em disputa, com alerta de fraude ou cujo dinheiro voltou ao cliente só sai com --even-if-disputed. cancel: não acontecem mais, e o estoque volta; o cliente lê o motivo de --reason.',
   run: orders,
 };
 
@@ -79,7 +81,14 @@ function toOperatorError(error: unknown): never {
 type ParsedArguments = { shop: string | undefined } & (
   | { verb: 'list'; status: (typeof statuses)[number] | undefined; since: string | undefined }
   | { verb: 'show'; number: number }
-  | { verb: 'change'; change: OrderChange; numbers: number[]; evenIfPaid: boolean; evenIfDisputed: boolean }
+  | {
+      verb: 'change';
+      change: OrderChange;
+      numbers: number[];
+      evenIfPaid: boolean;
+      evenIfDisputed: boolean;
+      reason?: string;
+    }
 );
 
 /** Order numbers are 32-bit integers in PostgreSQL. */
@@ -88,15 +97,25 @@ const numberOf = (word: string): number => Number(word.replace('#', ''));
 const isChange = (verb: string | undefined): verb is OrderChange =>
   verb !== undefined && Object.hasOwn(orderChanges, verb);
 
+/** The customer reads the reason, so it has the limits of one that is typed in the panel. */
+function checkedReason(reason: string): string {
+  if (reason.length > cancelReasonLength)
+    throw new WrongWords(`O motivo tem ${reason.length} letras; cabem ${cancelReasonLength}.`);
+  const problem = cardNumberProblem(reason);
+  if (problem !== null) throw new WrongWords(`--reason: ${problem}`);
+  return reason;
+}
+
 /** The shop comes first, so that a forgotten word never changes an order of another shop. */
 function parseChange(
   change: OrderChange,
   [shop, ...numbers]: string[],
   values: Readonly<Record<string, unknown>>,
 ): ParsedArguments {
-  const { 'even-if-paid': evenIfPaid = false, 'even-if-disputed': evenIfDisputed = false, ...others } = values;
+  const { 'even-if-paid': evenIfPaid = false, 'even-if-disputed': evenIfDisputed = false, reason, ...others } = values;
   const isHandover = change === 'dispatch' || change === 'finish';
-  const isMisplaced = (evenIfPaid === true && change !== 'cancel') || (evenIfDisputed === true && !isHandover);
+  const isOfCancel = evenIfPaid === true || reason !== undefined;
+  const isMisplaced = (isOfCancel && change !== 'cancel') || (evenIfDisputed === true && !isHandover);
   const isOther = Object.keys(others).length > 0 || isMisplaced;
   if (isOther) throw new WrongWords(`"${change}" não tem estas opções.`);
   if (shop === undefined) throw new WrongWords(`Faltam a loja e o número do pedido depois de "${change}".`);
@@ -109,6 +128,7 @@ function parseChange(
     numbers: [...new Set(numbers.map(numberOf))],
     evenIfPaid: evenIfPaid === true,
     evenIfDisputed: evenIfDisputed === true,
+    ...(typeof reason === 'string' && { reason: checkedReason(reason) }),
   };
 }
 
@@ -118,14 +138,15 @@ function parseArguments(args: string[]): ParsedArguments {
     const flag = { type: 'boolean' } as const;
     const options = {
       ...{ shop: text, status: text, since: text },
-      ...{ 'even-if-paid': flag, 'even-if-disputed': flag },
+      ...{ 'even-if-paid': flag, 'even-if-disputed': flag, reason: text },
     } as const;
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const [verb, number, ...more] = positionals;
     const { shop, since, 'even-if-paid': evenIfPaid = false, 'even-if-disputed': evenIfDisputed = false } = values;
+    const { reason } = values;
     if (isChange(verb)) return parseChange(verb, positionals.slice(1), values);
-    if (evenIfPaid || evenIfDisputed)
-      throw new WrongWords('--even-if-paid é de "cancel", --even-if-disputed de "dispatch" e "finish".');
+    if (evenIfPaid || evenIfDisputed || reason !== undefined)
+      throw new WrongWords('--even-if-paid e --reason são de "cancel", --even-if-disputed de "dispatch" e "finish".');
     const status = statuses.find((known) => known === values.status);
     const isOther = more.length > 0 || (values.status !== undefined && status === undefined);
     if (!isOther && verb === 'list' && number === undefined) return { verb, shop, status, since };

@@ -4,14 +4,18 @@ import { readConfig } from '../../../order-service/config.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { findPaymentNotice, type PaymentNotice } from '../../../order-service/database/payments/payment-notices.ts';
 import type { ShopRow } from '../../../order-service/database/shops/shops.ts';
-import type { OnlineCapabilities } from '../../../order-service/providers/online-payments.ts';
+import type { OnlineCapabilities, PublicKeyCheck } from '../../../order-service/providers/online-payments.ts';
 import { onlineProviders } from '../../../order-service/providers/online-providers.ts';
 import { openOnlineProviders } from '../../../order-service/providers/open-online-providers.ts';
+import { checkPublicKeyAt } from '../../../order-service/services/payment-setup/check-public-key.ts';
 import { noticeAdvice } from '../../../order-service/services/payment-setup/notice-advice.ts';
 import { paymentAccounts } from '../../../order-service/services/payment-setup/payment-accounts.ts';
 import { formatShopTime } from '../format.ts';
 
-/** Whether the providers' notifications about payments arrive for a shop, and what to do if not, as lines. */
+/**
+ * Whether the providers know a shop's public keys and their notifications about payments arrive, and what to do if not,
+ * as lines.
+ */
 export async function checkPayments(database: Database, shop: ShopRow): Promise<string> {
   const config = readConfig(process.env);
   const { secretsKey, environmentKeys } = config;
@@ -23,7 +27,9 @@ export async function checkPayments(database: Database, shop: ShopRow): Promise<
       const account = await accounts.online(database, shop.id, provider.name);
       if (!account) continue;
       const notice = await findPaymentNotice(database, shop.id, provider.name);
-      found.push(accountText(shop, provider, { notice, hasSecret: account.webhookSecret !== null, ...config }));
+      const { publicKey, webhookSecret } = account;
+      const key = publicKey === null ? 'refused' : await checkPublicKeyAt(online, provider.name, publicKey);
+      found.push(accountText(shop, provider, { notice, key, hasSecret: webhookSecret !== null, ...config }));
     }
     return (
       found.join('\n\n') ||
@@ -34,19 +40,37 @@ export async function checkPayments(database: Database, shop: ShopRow): Promise<
   }
 }
 
-type Known = { notice: PaymentNotice | undefined; hasSecret: boolean; publicUrl: string };
+type Known = {
+  notice: PaymentNotice | undefined;
+  /** Null: the provider did not respond. */
+  key: PublicKeyCheck | null;
+  hasSecret: boolean;
+  publicUrl: string;
+};
 
-function accountText(shop: ShopRow, provider: OnlineCapabilities, { notice, hasSecret, publicUrl }: Known): string {
+function accountText(
+  shop: ShopRow,
+  provider: OnlineCapabilities,
+  { notice, key, hasSecret, publicUrl }: Known,
+): string {
   const isPublic = publicUrl.startsWith('https://');
   const path = fillPath(paymentWebhooks[provider.name].path, { account: shop.id });
   return [
     `Loja "${shop.slug}", ${provider.texts.title}`,
-    `Endereço dos avisos: ${isPublic ? publicUrl : 'PUBLIC_URL'}${path}`,
-    ...(isPublic ? [] : ['PUBLIC_URL não começa com https://: nenhum aviso chega a este servidor.']),
+    `Chave pública: ${keyText(key, provider.texts.title)}`,
+    `Endereço dos avisos: ${publicUrl}${path}`,
+    ...(isPublic ? [] : ['PUBLIC_URL não começa com https://: o provedor não envia avisos a este endereço.']),
     `Último aviso ${provider.texts.webhooks.proven}: ${timeText(notice?.signed_at, shop.time_zone)}`,
     `Último aviso sem prova: ${timeText(notice?.unproven_at, shop.time_zone)}${reasonText(notice, provider)}`,
     noticeAdvice({ notice, hasSecret, isPublic, now: new Date() }, provider).text,
   ].join('\n');
+}
+
+function keyText(key: PublicKeyCheck | null, title: string): string {
+  if (key === 'accepted') return 'aceita';
+  if (key === 'refused')
+    return `o ${title} não a conhece, e sem ela nenhum cartão é pago. Copie-a de novo no painel da conta`;
+  return key === null ? `o ${title} não respondeu agora` : `o ${title} não disse se a conhece`;
 }
 
 const timeText = (at: Date | null | undefined, timeZone: string): string =>

@@ -30,7 +30,7 @@ export const paymentsCommand: Command = {
     'deliver: o comprador de um pedido com alerta de fraude foi conferido; o pedido segue para a entrega. ' +
     'returned: a loja já devolveu por fora o dinheiro de um pedido, tudo o que resta ou --amount: o que deve ao cliente, ou o que nenhum provedor devolve (dinheiro, chave PIX, depósito). ' +
     'refund: devolve o pagamento pelo provedor em que entrou, tudo o que resta ou --amount; a loja precisa estar no ar. A mesma --key é a mesma devolução: o comando repetido não devolve de novo. ' +
-    'check: se os avisos do provedor chegam, e o que fazer quando não chegam.',
+    'check: se o provedor conhece a chave pública e se os avisos dele chegam, e o que fazer quando não.',
   run: payments,
 };
 

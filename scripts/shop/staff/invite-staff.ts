@@ -1,12 +1,12 @@
 import type { StaffRole } from '#shared/model/panel/staff.ts';
 import { roleNames } from '#shared/text/panel/staff.ts';
-import { readConfig } from '../../../order-service/config.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import type { ShopRow } from '../../../order-service/database/shops/shops.ts';
 import { commandLine } from '../../../order-service/services/staff/audit.ts';
 import { linkForStaffMember } from '../../../order-service/services/staff/staff-invitations.ts';
 import { staffLinkUrl } from '../../../order-service/services/staff/staff-links.ts';
 import { addStaffMember } from '../../../order-service/services/staff/staff-members.ts';
+import { readEnvironment } from '../with-database.ts';
 
 type Person = { name: string; role: StaffRole; phone: string | null };
 
@@ -33,5 +33,5 @@ export async function inviteStaff(
 /** Prints a link that lets one device in. `screen`: where in the panel it leads. */
 export function printStaffLink(what: string, code: string | null, screen = ''): void {
   console.log(`${what}. Vale 24 horas, uma vez; não pode ser visto de novo.`);
-  console.log(staffLinkUrl(readConfig(process.env).publicUrl, code ?? '', screen));
+  console.log(staffLinkUrl(readEnvironment().publicUrl, code ?? '', screen));
 }

@@ -11,7 +11,8 @@ export const standInSettings: readonly Setting[] = [
   {
     name: 'PAGARME_API_URL',
     defaultText: "Pagar.me's API",
-    description: "A stand-in for Pagar.me's API on this machine, plain http.",
+    description:
+      "A stand-in for Pagar.me's API on this machine, plain http. The payment page makes card tokens there too.",
     example: 'http://127.0.0.1:8080',
   },
   {

@@ -43,7 +43,8 @@ export const agentOperations = {
   },
   discountsToDecide: {
     summary: 'Listar descontos a decidir',
-    description: 'Para a tela do supervisor: os que esperam na loja, o mais antigo primeiro.',
+    description:
+      'Para a tela do supervisor: os que esperam na loja, o mais antigo primeiro, e o que foi dos que `also` nomeia.',
     codes: [],
   },
   decideDiscount: {
@@ -123,8 +124,8 @@ export const agentOperations = {
   cancelPlaced: {
     summary: 'Cancelar um pedido confirmado',
     description:
-      'Pelo id. O estoque volta. Uma cobrança que espera é cancelada antes; um pedido pago, devolvido antes.',
-    codes: ['not-found', 'is-paid', 'bad-transition', 'payment-under-way'],
+      'Pelo id. O estoque volta. Uma cobrança que espera é cancelada antes; um pedido pago, devolvido antes. O motivo é opcional, e o cliente o lê.',
+    codes: ['not-found', 'card-number', 'is-paid', 'bad-transition', 'payment-under-way'],
   },
   refundPlaced: {
     summary: 'Pedir a devolução de um pagamento',

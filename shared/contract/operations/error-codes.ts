@@ -90,6 +90,14 @@ export const errorCodes = {
 } as const;
 export type ErrorCode = keyof typeof errorCodes;
 
+/** The codes of `errorCodes` that mean the same in every service; its others are rules of this one. */
+export const sharedCodes = [
+  'bad-page-token',
+  'not-found',
+  'empty-order',
+  'semi-automatic',
+] as const satisfies readonly ErrorCode[];
+
 /** The codes that every call of a session may have. */
 export const commonCodes = {
   'bad-request': '400: o que foi enviado não tem a forma descrita',

@@ -162,7 +162,7 @@ export const shopperOperations = {
   paymentState: {
     summary: 'Ver o pagamento de um pedido',
     description:
-      'A cada poucos segundos enquanto se paga fora da página: o código PIX, a linha do boleto, e se o dinheiro chegou.',
+      'A cada poucos segundos enquanto se paga fora da página: o código PIX, a linha do boleto, e se o dinheiro chegou. Sem nada a pagar, é o pedido atual, com `status` null: só um `order` desconhecido tem 404.',
     codes: ['not-found'],
   },
   startPayment: {

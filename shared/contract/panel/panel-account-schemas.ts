@@ -18,10 +18,13 @@ export const panelAccountSchemas = {
       canKeepSecrets: Type.Boolean(),
       /** The demo shop: its payments are simulated without an account. */
       isDemo: Type.Boolean(),
-      /** The payment options that are on: `accounts` are those of which one is still needed. */
+      /**
+       * The payment options that are on: `accounts` are those of which one is still needed. `detail`: what tells
+       * options of one name apart.
+       */
       options: Type.Array(
         Type.Object({
-          ...{ id: Type.String(), name: Type.String() },
+          ...{ id: Type.String(), name: Type.String(), detail: text },
           need: Type.Enum(['none', 'on', 'demo', 'missing']),
           accounts: Type.Array(provider),
         }),

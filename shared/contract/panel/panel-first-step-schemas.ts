@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { orderNotices } from '#shared/model/order/order-notice.ts';
 import { firstSteps, skippableSteps } from '#shared/model/panel/first-steps.ts';
-import { orderNotices } from '#shared/model/panel/order-notice.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
 import type { panelFirstStepCalls } from './panel-first-step-calls.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { orderNotices } from '#shared/model/panel/order-notice.ts';
-import { cancelNeeds, refundEffects, refundStates } from '#shared/model/payment/refund.ts';
+import { orderNotices } from '#shared/model/order/order-notice.ts';
+import { cancelNeeds, refundEffects, refundExtents, refundStates } from '#shared/model/payment/refund.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
 import type { panelMoneyCalls } from './panel-money-calls.ts';
@@ -74,7 +74,7 @@ const waiting = Type.Object({
   expiresAt: orNull(Type.String()),
   /** It is paid when it is handed over. */
   isAtDoor: Type.Boolean(),
-  /** It was handed over, and nobody confirmed its money. */
+  /** It was handed over, and the shop has not confirmed its money. */
   isDelivered: Type.Boolean(),
   /** The time to pay is over, and no money came. */
   isExpired: Type.Boolean(),
@@ -166,7 +166,7 @@ export const panelMoneySchemas = {
       version,
       reason,
     }),
-    data: Type.Object({ requested: reais }),
+    data: Type.Object({ requested: reais, extent: Type.Enum([...refundExtents]) }),
   },
   seeRefusedRefund: {
     params: Type.Object({ id: uuid }),

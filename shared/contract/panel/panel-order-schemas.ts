@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
+import { orderNotices } from '#shared/model/order/order-notice.ts';
 import { orderStepStates } from '#shared/model/order/placed-order.ts';
 import { boardColumns, boardMoves, orderDoubts } from '#shared/model/panel/order-board.ts';
-import { orderNotices } from '#shared/model/panel/order-notice.ts';
+import { refundExtents } from '#shared/model/payment/refund.ts';
+import { cancelReasonLength } from '#shared/rules/text/text-lengths.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
 import type { panelOrderCalls } from './panel-order-calls.ts';
 import { uuid } from './panel-staff-schemas.ts';
@@ -94,12 +96,25 @@ const order = Type.Object({
   lines: Type.Array(line),
   sums: orNull(Type.Object({ items: reais, discount: reais, delivery: orNull(reais), service: reais, total: reais })),
   delivery: orNull(Type.Object({ name: text, isPickup: Type.Boolean(), lines: Type.Array(text), slot: orNull(text) })),
-  /** phone: masked where the role does not see customers. */
-  customer: Type.Object({ name: text, phone: orNull(text) }),
+  /** phone: masked where the role does not see customers. channel: of the conversation; null: a visitor has none. */
+  customer: Type.Object({ name: text, phone: orNull(text), channel: orNull(text) }),
   note: orNull(text),
   steps: Type.Array(Type.Object({ label: text, state: Type.Enum([...orderStepStates]), at: orNull(instant) })),
-  /** amount: the money that the step moved. */
-  history: Type.Array(Type.Object({ step: text, by: text, name: orNull(text), at: instant, amount: orNull(reais) })),
+  /**
+   * amount: the money that the step moved. extent: of a refund, and of the cancellation that a whole one made. reason:
+   * why people cancelled it.
+   */
+  history: Type.Array(
+    Type.Object({
+      step: text,
+      by: text,
+      name: orNull(text),
+      at: instant,
+      amount: orNull(reais),
+      extent: orNull(Type.Enum([...refundExtents])),
+      reason: orNull(text),
+    }),
+  ),
   timeZone: text,
 });
 
@@ -167,6 +182,8 @@ export const panelOrderSchemas = {
       version,
       /** The person gave the money of a paid order back, because no provider can. */
       isMoneyReturned: Type.Optional(Type.Boolean()),
+      /** The customer reads it. */
+      reason: Type.Optional(Type.String({ maxLength: cancelReasonLength })),
     }),
     data: card,
   },

@@ -259,6 +259,8 @@ export const panelProductSchemas = {
       updatesStock: Type.Boolean(),
       /** Also replaces products that are others in the file, with the same code. */
       replacesOthers: Type.Optional(Type.Boolean()),
+      /** What is sold out in the shop is there again where the file says so; else it stays sold out. */
+      restoresSoldOut: Type.Optional(Type.Boolean()),
       isDryRun: Type.Boolean(),
       columns: Type.Optional(Type.Array(statedColumn, { maxItems: 200 })),
     }),
@@ -281,6 +283,8 @@ export const panelProductSchemas = {
       unchanged: Type.Integer(),
       otherProducts: Type.Integer(),
       stockKept: Type.Integer(),
+      /** Sold-out products that the file says are there, and the names of the first ones. */
+      backInStock: Type.Object({ count: Type.Integer(), names: Type.Array(Type.String()) }),
       changes: Type.Array(
         Type.Object({
           ...{ id: Type.String(), name: Type.String(), field: Type.String() },

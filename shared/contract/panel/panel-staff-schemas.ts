@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 import { staffRoles } from '#shared/model/panel/staff.ts';
+import { uuidPattern } from '../text-patterns.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
 import type { panelStaffCalls } from './panel-staff-calls.ts';
 
 /** An id of the panel's data. */
-export const uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+export const uuid = Type.String({ pattern: uuidPattern });
 const role = Type.Enum([...staffRoles]);
 /** The code of a link: 256 bits, or a word of the demo. */
 const linkCode = Type.Object({ code: Type.String({ pattern: '^[\\w-]{8,64}$' }) });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { MessageKind } from '#shared/model/message.ts';
-import { saidContact } from '../contact-schemas.ts';
+import { saidContact } from './contact-schemas.ts';
 import { instant, oneOf, orNull, said } from './platform-fields.ts';
 
 const { channelType, channelId } = saidContact;

@@ -1,5 +1,5 @@
-import { unknownChannel } from '../contact-schemas.ts';
 import { consentBody, consentQuery, contactConsents } from './consent-schemas.ts';
+import { unknownChannel } from './contact-schemas.ts';
 
 const unknown = '404: a loja não conhece este contato';
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { channelType, contactOfChannel } from '../contact-schemas.ts';
+import { channelType, contactOfChannel } from './contact-schemas.ts';
 import { flowQuery } from './handoff-schemas.ts';
 import { instant, oneOf, said } from './platform-fields.ts';
 

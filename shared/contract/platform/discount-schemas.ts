@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { discountRequestStates } from '#shared/model/order/discount-request.ts';
 import { agentLengths, discountReasonLength } from '#shared/rules/text/text-lengths.ts';
-import { saidContact } from '../contact-schemas.ts';
 import { described } from '../response-fields.ts';
-import { agent, instant, oneOf, orNull, reais, said, text } from './platform-fields.ts';
+import { uuidPattern } from '../text-patterns.ts';
+import { saidContact } from './contact-schemas.ts';
+import { agent, instant, oneOf, orNull, reais, said, testMark, text } from './platform-fields.ts';
 
 /** Schemas of the Platform API about discounts above an agent's limit. */
 const percent = (description: string) => Type.Number({ description });
@@ -59,7 +60,7 @@ export const discountRequests = Type.Object({
 });
 export const discountParams = Type.Object({
   id: Type.String({
-    pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+    pattern: uuidPattern,
     description: 'O id do pedido de aprovação.',
   }),
 });
@@ -81,6 +82,7 @@ export const discountEventBody = Type.Object({
     'discount.requested: um atendente pede. discount.decided: o que foi feito do pedido, em `data.status`.',
   ),
   timestamp: instant('Quando aconteceu.'),
+  ...testMark,
   data: described(discountRequest, 'O pedido de desconto, como está agora.'),
 });
 

@@ -1,6 +1,6 @@
 import type { PlatformDiscount } from './discount-schemas.ts';
+import type { PlatformOrder } from './order-schemas.ts';
 import type { PlatformCart } from './platform-cart-schemas.ts';
-import type { PlatformOrder } from './platform-schemas.ts';
 
 /** The order, the cart and the people of all examples of the Platform API. Invented: no real person's data. */
 
@@ -58,14 +58,21 @@ export const exampleSteps = {
   fraudAlert: step('fraud-alert', 'payment', '14:08'),
   fraudCleared: step('fraud-cleared', 'shop', '14:15'),
   preparing: step('preparing', 'shop', '14:20'),
-  expired: step('canceled', 'payment', '14:35'),
+  canceled: step('canceled', 'shop', '14:35'),
   finalized: step('finalized', 'shop', '15:10'),
   refunded: step('refunded', 'shop', '15:31'),
   disputed: step('disputed', 'payment', '16:00'),
   disputeLost: step('dispute-lost', 'payment', '18:00'),
 } as const satisfies Record<string, Step>;
 
-const noMoney: PlatformOrder['money'] = { charged: 0, refunded: 0, disputed: 0, owed: 0, hasFraudAlert: false };
+const noMoney: PlatformOrder['money'] = {
+  charged: 0,
+  refunded: 0,
+  isWhollyRefunded: false,
+  disputed: 0,
+  owed: 0,
+  hasFraudAlert: false,
+};
 
 /** The example order as it was placed: a PIX that waits for its money. */
 const placedOrder: PlatformOrder = {
@@ -89,6 +96,7 @@ const placedOrder: PlatformOrder = {
   coupon: null,
   manualDiscount: null,
   manualDiscountPercent: null,
+  cancelReason: null,
   internalNote: 'Entregar na portaria.',
   seller: null,
   priceTable: null,
@@ -188,6 +196,26 @@ export const exampleCart: PlatformCart = {
   minOrderValue: 20,
   messages: [],
   updatedAt: at('13:50'),
+};
+
+/** The cart that the sample of `setContactCart` makes in the demo shop. It wants too many of the second product. */
+export const filledCart: PlatformCart = {
+  ...exampleCart,
+  id: '019a8d3f-0b16-7e42-8c5d-9a1b2c3d4e5f',
+  items: [
+    {
+      ...line,
+      ...{ providerId: 'feijao-carioca-1kg', sku: 'feijao-carioca-1kg', name: 'Feijão Carioca 1 kg' },
+      unitPrice: 8.49,
+      totalAmout: 16.98,
+      preferences: 'sem pressa',
+      attributes: [],
+      seller: { providerId: 'emporio', name: 'Empório Girassol' },
+    },
+  ],
+  itemsAmout: 16.98,
+  totalAmout: 16.98,
+  minOrderValue: 30,
 };
 
 /** The cart as the chatbot's notices mention it. */

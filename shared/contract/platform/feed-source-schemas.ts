@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { currencyPattern } from '../text-patterns.ts';
 import { instant, oneOf, orNull, said } from './platform-fields.ts';
 
 /** Schemas of the Platform API about the addresses from which products are imported. */
@@ -53,7 +54,7 @@ export const feedSourceBody = Type.Object(
     everyMinutes: Type.Integer({ minimum: 15, maximum: 10_080, description: 'De quantos em quantos minutos.' }),
     full: Type.Optional(Type.Boolean({ description: 'O arquivo é o estoque inteiro.' })),
     stock: Type.Optional(Type.Boolean({ description: 'O estoque do arquivo vale sempre.' })),
-    currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'A moeda marcada nos preços.' })),
+    currency: Type.Optional(Type.String({ pattern: currencyPattern, description: 'A moeda marcada nos preços.' })),
   },
   { additionalProperties: false },
 );

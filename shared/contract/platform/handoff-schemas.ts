@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { channelId, channelType, contactOfChannel, saidContact } from '../contact-schemas.ts';
-import { instant, oneOf, orNull, reais, said, text } from './platform-fields.ts';
+import { channelId, channelType, contactOfChannel, saidContact } from './contact-schemas.ts';
+import { instant, oneOf, orNull, reais, said, testMark, text } from './platform-fields.ts';
 
 /** Schemas of the Platform API about who serves a contact: an agent, or the platform's chatbot. */
 export const flowQuery = Type.Object({
@@ -32,6 +32,7 @@ export const contactFlow = Type.Object(
 export const handoffBody = Type.Object({
   type: oneOf(['handoff'], 'O contato mudou de fluxo.'),
   timestamp: instant('Quando aconteceu.'),
+  ...testMark,
   data: Type.Object(
     {
       ...servedContact,

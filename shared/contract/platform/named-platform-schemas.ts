@@ -1,10 +1,11 @@
 import type { TSchema } from 'typebox';
-import { channelType, saidBuyer, saidContact } from '../contact-schemas.ts';
+import { channelType, saidBuyer, saidContact } from './contact-schemas.ts';
 import { discountRequest } from './discount-schemas.ts';
 import { contactFlow } from './handoff-schemas.ts';
+import { deliveryAddress, orderDetail, orderHead, orderLine, pickupPlace } from './order-schemas.ts';
 import { contactCart } from './platform-cart-schemas.ts';
 import { agent } from './platform-fields.ts';
-import { deliveryAddress, openedSession, orderDetail, orderHead, orderLine, pickupPlace } from './platform-schemas.ts';
+import { openedSession } from './platform-schemas.ts';
 import { money } from './refund-schemas.ts';
 import { webhookHead } from './webhook-schemas.ts';
 

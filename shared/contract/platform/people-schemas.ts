@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { channelId, channelType } from '../contact-schemas.ts';
-import { instant, oneOf, orNull, said, text } from './platform-fields.ts';
+import { uuidPattern } from '../text-patterns.ts';
+import { channelId, channelType } from './contact-schemas.ts';
+import { instant, oneOf, orNull, said, testMark, text } from './platform-fields.ts';
 
 /** Schemas of the Platform API about people: what the shop knows of them, and its erasure. */
-const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 export const personSearchBody = Type.Object({
   person: text(
@@ -38,7 +38,7 @@ export const personContacts = Type.Object({
 });
 
 const contacts = Type.Array(
-  Type.String({ pattern: uuid, description: 'O `customerId` de um contato, de POST /platform/people/search.' }),
+  Type.String({ pattern: uuidPattern, description: 'O `customerId` de um contato, de POST /platform/people/search.' }),
   { minItems: 1, maxItems: 50, description: 'Os contatos desta pessoa, um por um. Confira se são dela mesmo.' },
 );
 export const personExportBody = Type.Object({ contacts });
@@ -90,6 +90,7 @@ export const personErasure = Type.Object({
 export const personErasedBody = Type.Object({
   type: oneOf(['person.erased'], 'A loja apagou um contato, a pedido da pessoa. Apague também o que você tem dele.'),
   timestamp: instant('Quando aconteceu.'),
+  ...testMark,
   data: Type.Object(
     {
       erasure: said('O número do apagamento nos registros da loja.'),

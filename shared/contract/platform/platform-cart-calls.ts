@@ -1,4 +1,4 @@
-import { unknownChannel } from '../contact-schemas.ts';
+import { unknownChannel } from './contact-schemas.ts';
 import { cartBody, cartQuery, changedCart, contactCart } from './platform-cart-schemas.ts';
 
 /** The calls about the cart of a contact. None of them confirms an order or pays. */

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { RecurrenceType } from '#shared/model/order/subscription.ts';
-import { anyContactOfChannel } from '../contact-schemas.ts';
+import { anyContactOfChannel } from './contact-schemas.ts';
 import { flowQuery, servedContact } from './handoff-schemas.ts';
+import { orderLine } from './order-schemas.ts';
 import { instant, namesOf, oneOf, orNull, reais, said, text } from './platform-fields.ts';
-import { orderLine } from './platform-schemas.ts';
 
 /** Schemas of the Platform API about the cart of a contact. */
 export const cartQuery = flowQuery;
@@ -69,10 +69,16 @@ export const changedCart = Type.Object({
     Type.Object({
       position: Type.Integer({ description: 'A posição do item em `items` do pedido, a partir de 0.' }),
       providerId: said('O produto.'),
-      code: said('A razão, para programas: `stock-limit`, `unknown-product`, `inactive`, `no-variant`, …'),
+      code: said(
+        'A razão, para programas: `stock-limit`, `order-size`, `unknown-product`, `inactive`, `no-variant`, …',
+      ),
       message: said('A razão, para pessoas.'),
       most: orNull(
-        Type.Integer({ description: 'Quanto há: o carrinho ficou com esta quantidade; null quando não é o estoque.' }),
+        Type.Integer({
+          description:
+            'Com `stock-limit`, a quantidade que ficou no carrinho. Com `order-size`, a maior quantidade da linha que ' +
+            'cabe no limite da loja: peça até essa. Null nas outras razões.',
+        }),
       ),
     }),
     { description: 'Os itens que uma regra da loja recusou, ou reduziu. Os demais entraram.' },

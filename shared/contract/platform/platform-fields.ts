@@ -18,6 +18,13 @@ export const said = (description: string) => Type.String({ description });
 export const reais = (description: string) => Type.Number({ description });
 export const instant = (description: string) => Type.String({ format: 'date-time', description });
 
+/** The field of a webhook's body by which a receiver tells a test from an event. */
+export const testMark = {
+  test: Type.Optional(
+    Type.Boolean({ description: 'true: um teste, com dados inventados. Ausente quando aconteceu de verdade.' }),
+  ),
+};
+
 /** An agent of the chat platform, as an order keeps it. */
 export const agent = Type.Object(
   { id: said('O id do atendente na plataforma.'), name: said('O nome dele na época.') },

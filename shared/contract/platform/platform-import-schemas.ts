@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { feedFormatNames } from '../../text/imports/feed-formats.ts';
+import { currencyPattern } from '../text-patterns.ts';
 import { namesOf, oneOf, orNull, said } from './platform-fields.ts';
 
 /** Schemas of the Platform API about feeds. */
@@ -16,7 +17,7 @@ export const importQuery = Type.Object({
   ),
   currency: Type.Optional(
     Type.String({
-      pattern: '^[A-Z]{3}$',
+      pattern: currencyPattern,
       description: 'Os preços marcados com esta moeda são reais e entram como estão, sem conversão.',
     }),
   ),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { listPage, paged } from './list-page.ts';
 import { instant, oneOf, orNull, reais, said, text } from './platform-fields.ts';
-import { listPage, paged } from './platform-schemas.ts';
 
 /** Schemas of the Platform API about the shop's own products. */
 const optional = Type.Optional;

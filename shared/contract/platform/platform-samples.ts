@@ -51,13 +51,17 @@ export const platformSamples: { readonly [Name in PlatformCallName]?: PlatformSa
   setContactCart: {
     body: {
       ...newContact,
-      items: [{ providerId: 'feijao-carioca-1kg', quantity: 2, preferences: 'sem pressa' }],
+      items: [
+        { providerId: 'feijao-carioca-1kg', quantity: 2, preferences: 'sem pressa' },
+        { providerId: 'bolsa-couro', quantity: 3 },
+      ],
     },
   },
   createWebhook: {
     body: { name: 'ERP', url: 'https://erp.example/pedidos', events: ['order.received', 'order.paid'] },
   },
   changeWebhook: { body: { events: ['order.received', 'order.paid', 'order.canceled'] } },
+  testWebhook: { body: { event: 'cart.abandoned' } },
   replayWebhook: { body: { since: '2026-11-20T00:00:00-03:00' } },
   contactConsents: ofContact,
   setContactConsent: { body: { ...contact, kind: 'marketing', state: 'granted', source: 'cadastro' } },

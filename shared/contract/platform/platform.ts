@@ -1,27 +1,23 @@
 import type { Static, TSchema } from 'typebox';
-import { unknownChannel } from '../contact-schemas.ts';
 import { consentCalls } from './consent-calls.ts';
+import { unknownChannel } from './contact-schemas.ts';
 import { discountDecision, discountParams, discountRequest, discountRequests } from './discount-schemas.ts';
 import { feedSourceCalls } from './feed-source-calls.ts';
 import { contactFlow, flowBody, flowQuery } from './handoff-schemas.ts';
-import { peopleCalls } from './people-calls.ts';
-import { cartCalls } from './platform-cart-calls.ts';
-import { importQuery, importReport } from './platform-import-schemas.ts';
-import { productCalls } from './platform-product-calls.ts';
 import {
   agentsQuery,
   agentTotals,
-  messageHeads,
-  messagesQuery,
-  openedSession,
   orderDetail,
   orderHeads,
   orderParams,
   ordersQuery,
-  sessionBody,
-  shopHead,
   statusBody,
-} from './platform-schemas.ts';
+} from './order-schemas.ts';
+import { peopleCalls } from './people-calls.ts';
+import { cartCalls } from './platform-cart-calls.ts';
+import { importQuery, importReport } from './platform-import-schemas.ts';
+import { productCalls } from './platform-product-calls.ts';
+import { messageHeads, messagesQuery, openedSession, sessionBody, shopHead } from './platform-schemas.ts';
 import { orderNumberParams, refundBody } from './refund-schemas.ts';
 import { searchCalls } from './search-calls.ts';
 import { webhookCalls } from './webhook-calls.ts';
@@ -194,6 +190,8 @@ export const platformCalls = {
         '422: chegou outro valor ou outra moeda, e a mensagem diz quanto; aceite-o (Paid), devolva-o ou cancele mesmo ' +
         'assim, com `evenIfPaid: true`',
       'payment-open': '422: a cobrança ainda espera no provedor e não pôde ser cancelada; tente de novo',
+      'card-number': '422: o motivo parece um número de cartão',
+      'reason-without-cancel': '422: `reason` veio com outro estado que não Canceled',
     },
   },
   refundOrder: {

@@ -7,6 +7,10 @@ export const money = Type.Object(
   {
     charged: reais('Quanto entrou, em reais.'),
     refunded: reais('Quanto disso foi devolvido ao cliente.'),
+    isWhollyRefunded: Type.Boolean({
+      description:
+        'Se tudo o que entrou voltou ao cliente. `paymentStatus` continua Paid, porque diz só que o dinheiro chegou.',
+    }),
     disputed: reais('Quanto disso está em disputa ou foi estornado pelo banco.'),
     owed: reais(
       'Quanto a loja ainda deve ao cliente: o que resta do dinheiro de um pedido cancelado, ou que chegou depois que ' +

@@ -9,10 +9,11 @@ import {
   exampleProduct,
   exampleRefund,
   exampleSteps,
+  filledCart,
 } from './example-order.ts';
+import { orderHead, type PlatformOrderHead } from './order-schemas.ts';
 import type { PlatformCallName, PlatformData, platformCalls } from './platform.ts';
 import { exampleIds } from './platform-samples.ts';
-import { orderHead, type PlatformOrderHead } from './platform-schemas.ts';
 
 type Examples = { readonly [Name in PlatformCallName]: PlatformData<(typeof platformCalls)[Name]> };
 
@@ -220,13 +221,13 @@ export const responseExamples: Examples = {
   },
   contactCart: exampleCart,
   setContactCart: {
-    ...exampleCart,
+    ...filledCart,
     refused: [
       {
-        position: 0,
-        providerId: exampleProduct.providerId,
+        position: 1,
+        providerId: 'bolsa-couro',
         code: 'stock-limit',
-        message: 'Só temos 2 de Café em grãos 500 g.',
+        message: 'Temos apenas 2 unidades de Bolsa de Couro Artesanal em estoque.',
         most: 2,
       },
     ],
@@ -243,6 +244,7 @@ export const responseExamples: Examples = {
       {
         eventId: '019a8d50-1000-7c3a-9e4b-5f60718293a0',
         type: 'order.received',
+        isTest: false,
         orderId: order.id,
         state: 'sent',
         tries: 1,

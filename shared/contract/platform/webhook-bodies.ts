@@ -4,16 +4,18 @@ import { orderStages, type PlatformEventType } from '#shared/model/platform-even
 import { described } from '../response-fields.ts';
 import { discountEventBody } from './discount-schemas.ts';
 import { handoffBody, servedContact } from './handoff-schemas.ts';
+import { orderDetail } from './order-schemas.ts';
 import { personErasedBody } from './people-schemas.ts';
 import { contactCart } from './platform-cart-schemas.ts';
-import { instant, oneOf, said } from './platform-fields.ts';
-import { orderDetail, webhookBody } from './platform-schemas.ts';
+import { instant, oneOf, said, testMark } from './platform-fields.ts';
+import { webhookBody } from './platform-schemas.ts';
 
 /** The bodies of webhooks: `type`, `timestamp` and `data`. */
 const body = <Type_ extends string, Data extends TSchema>(type: Type_, description: string, data: Data) =>
   Type.Object({
     type: oneOf([type], description),
     timestamp: instant('Quando aconteceu.'),
+    ...testMark,
     data: described(data, 'De que se trata, como estava nesse momento.'),
   });
 
@@ -55,7 +57,7 @@ export const messageFailedBody = body(
 
 export const webhookTestBody = body(
   'webhook.test',
-  'Um teste, a pedido de POST /platform/webhooks/:id/test.',
+  'Um teste, a pedido de POST /platform/webhooks/:id/test sem outro evento.',
   Type.Object({ webhookId: said('O id do webhook.') }),
 );
 

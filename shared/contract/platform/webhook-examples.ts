@@ -19,7 +19,7 @@ import type { PlatformAbandonedCart, webhookEvents } from './webhook-bodies.ts';
 type EventName = keyof typeof webhookEvents;
 type Data = { [Name in EventName]: Static<(typeof webhookEvents)[Name]['body']>['data'] };
 
-const { paid, preparing, finalized, expired, failed, reopened, refunded, disputed, disputeLost, fraudAlert } =
+const { paid, preparing, finalized, canceled, failed, reopened, refunded, disputed, disputeLost, fraudAlert } =
   exampleSteps;
 const { messages: _messages, minOrderValue: _minOrderValue, ...idleCart } = exampleCart;
 const abandoned: PlatformAbandonedCart = {
@@ -36,7 +36,11 @@ const dataOf: Data = {
   'order.paid': exampleOrder([paid]),
   'order.stage_changed': { ...exampleOrder([paid, preparing]), stage: 'preparing' },
   'order.finalized': exampleOrder([paid, preparing, finalized], { status: 'Finalized' }),
-  'order.canceled': exampleOrder([expired], { status: 'Canceled', paymentStatus: 'Expired' }),
+  'order.canceled': exampleOrder([canceled], {
+    status: 'Canceled',
+    paymentStatus: 'Canceled',
+    cancelReason: 'Produto em falta',
+  }),
   'order.reopened': exampleOrder([failed, reopened], {
     ...cardPayment,
     status: 'Creating',
@@ -84,6 +88,9 @@ const times: Readonly<Partial<Record<EventName, string>>> = {
   'webhook.test': at('11:30'),
 };
 
+/** What the test of this event says: the documented sample. Its ids name nothing in any shop. */
+export const webhookTestData = (type: EventName): object => dataOf[type];
+
 const messageId = '019a8d38-1b2c-7d4e-8f50-6a7b8c9d0e1f';
 /** What the channel of the examples' contact gets when an agent sends a product. */
 const message: Static<typeof channelMessageBody> = {
@@ -115,6 +122,6 @@ export function webhookExample(type: string): { id: string; at: Date; body: obje
   return {
     id: `019a8d50-${(0x1000 + place * 0x111).toString(16)}-7c3a-9e4b-5f60718293${(0xa0 + place).toString(16)}`,
     at: new Date(timestamp),
-    body: { type, timestamp, data },
+    body: { type, timestamp, ...(type === 'webhook.test' && { test: true }), data },
   };
 }

@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { chosenPlatformEvents, maxPlatformWebhooks } from '#shared/model/platform-event.ts';
+import { uuidPattern } from '../text-patterns.ts';
+import { listPage, paged, since } from './list-page.ts';
 import { instant, oneOf, orNull, said, text } from './platform-fields.ts';
-import { listPage, paged, since } from './platform-schemas.ts';
 
 /** Schemas of the calls about a shop's webhooks. */
-const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
-export const webhookParams = Type.Object({ id: Type.String({ pattern: uuid, description: 'O id do webhook.' }) });
+export const webhookParams = Type.Object({
+  id: Type.String({ pattern: uuidPattern, description: 'O id do webhook.' }),
+});
 
 const events = Type.Array(oneOf(chosenPlatformEvents, 'Um evento.'), {
   minItems: 1,
@@ -53,6 +55,18 @@ export const webhookWithSecret = Type.Object({
   secret: said('O segredo que assina, `whsec_` e base64. Só é dito aqui: guarde-o agora.'),
 });
 export const deletedWebhook = Type.Object({ id: said('O id que o webhook tinha.') });
+/** Closed: a misspelt field must not send another event. */
+export const testBody = Type.Object(
+  {
+    event: Type.Optional(
+      oneOf(
+        [...chosenPlatformEvents, 'webhook.test'],
+        'O evento a experimentar, também um que o webhook não escolheu. O padrão é `webhook.test`.',
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
 export const sentTest = Type.Object({
   eventId: said('O id do aviso, o mesmo que chega em `webhook-id`. GET …/deliveries diz o que foi feito dele.'),
 });
@@ -65,7 +79,8 @@ export const deliveryHeads = paged(
   Type.Object({
     eventId: said('O id do aviso, o mesmo que chega em `webhook-id`.'),
     type: oneOf([...chosenPlatformEvents, 'webhook.test'], 'O que aconteceu.'),
-    orderId: orNull(said('O pedido, ou o carrinho; null quando o aviso é de um contato.')),
+    isTest: Type.Boolean({ description: 'Se é um teste, a pedido de POST …/test.' }),
+    orderId: orNull(said('O pedido, ou o carrinho; null quando o aviso é de um contato ou um teste.')),
     state: oneOf(['waiting', 'sent', 'failed'], 'waiting: espera a vez ou outra tentativa. failed: desistimos.'),
     tries: Type.Integer({ description: 'Quantas vezes foi tentado.' }),
     createdAt: instant('Quando aconteceu.'),
@@ -77,7 +92,7 @@ export const deliveryHeads = paged(
 /** Closed: a misspelt condition must not send everything again. */
 export const replayBody = Type.Object(
   {
-    eventId: Type.Optional(Type.String({ pattern: uuid, description: 'Só este aviso, entregue ou não.' })),
+    eventId: Type.Optional(Type.String({ pattern: uuidPattern, description: 'Só este aviso, entregue ou não.' })),
     since: since('Só o que aconteceu desde este instante, com fuso.'),
     until: since('Só o que aconteceu antes deste instante, com fuso.'),
     onlyFailed: Type.Optional(
@@ -107,3 +122,4 @@ export type PlatformWebhookChange = Static<typeof webhookChange>;
 export type PlatformDeliveries = Static<typeof deliveryHeads>;
 export type PlatformReplay = Static<typeof replayBody>;
 export type PlatformReplayed = Static<typeof replayed>;
+export type PlatformWebhookTest = Static<typeof testBody>;

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { contactEventKinds } from '#shared/model/agent-contact.ts';
 import { maxSearchLength } from '#shared/model/catalog/catalog-state.ts';
 import { placedSends, productsToSendLimits } from '#shared/model/message.ts';
-import { chosenAttributes, orderNumber, sentId, sentText, uuid } from './request-fields.ts';
+import { chosenAttributes, orderNumber, pathId, sentId, sentText } from './request-fields.ts';
 
 /** Requests of agents: what they send to the contact, their contacts and price tables. */
 export const productsToSend = Type.Object(
@@ -37,7 +37,7 @@ export const agentRequests = {
   messages: {
     query: Type.Object({ order: Type.Optional(orderNumber('Só as mensagens sobre este pedido, pelo número.')) }),
   },
-  resendMessage: { params: Type.Object({ id: uuid('O id da mensagem, de `messages`.') }) },
+  resendMessage: { params: Type.Object({ id: pathId('O id da mensagem, de `messages`.') }) },
   toggleSemiAutomatic: {
     query: Type.Object({
       to: Type.Optional(
@@ -57,7 +57,7 @@ export const agentRequests = {
     }),
   },
   agentContacts: {},
-  openContact: { params: Type.Object({ id: uuid('O id do contato, de `agentContacts`.') }) },
+  openContact: { params: Type.Object({ id: pathId('O id do contato, de `agentContacts`.') }) },
   seeContact: {
     body: Type.Object({
       seen: Type.Array(

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import {
   addressLengths,
-  customerLengths,
+  cancelReasonLength,
   customItemLengths,
   discountReasonLength,
   internalNoteLength,
@@ -9,23 +9,24 @@ import {
   refundReasonLength,
 } from '#shared/rules/text/text-lengths.ts';
 import { logisticType, paymentMethod, recurrenceType } from '../responses/codes.ts';
-import { coordinates } from '../responses/session.ts';
+import { orderIdPattern } from '../text-patterns.ts';
+import { customerFields } from './customer-requests.ts';
 import {
   addressIndex,
   cep,
   chosenAttributes,
   isSuggested,
   orderNumber,
+  pathId,
   price,
   quantity,
   sentId,
   sentText,
   typedPercent,
   typedReais,
-  uuid,
 } from './request-fields.ts';
 
-/** Requests about the cart, its delivery and its customer. */
+/** Requests about the cart, its delivery and its end. */
 const chosenRecurrence = Type.Object(
   {
     type: recurrenceType,
@@ -43,25 +44,6 @@ const deliveryQuery = Type.Object({
   code: Type.Optional(cep('O CEP para que se pergunta. Sem ele, o endereço do pedido.')),
   number: Type.Optional(sentText(addressLengths.number, 'O número da casa.', { examples: ['10'] })),
 });
-
-const customer = {
-  name: sentText(customerLengths.name, 'O nome completo.', { examples: ['Ana Souza'] }),
-  email: sentText(customerLengths.email, 'O e-mail; vazio sem ele.', { examples: ['ana@exemplo.com.br'] }),
-  document: sentText(20, 'O CPF, com ou sem pontuação; vazio sem ele.', { examples: ['00000000000'] }),
-  /** Without it the saved phone stays. */
-  phone: Type.Optional(
-    sentText(
-      customerLengths.phone,
-      'O telefone com DDD, com ou sem pontuação e +55. Falta: o salvo fica; vazio: ele sai.',
-      { examples: ['11987654321'] },
-    ),
-  ),
-  isCorporate: Type.Boolean({ description: 'Se compra por uma empresa. Só com `enableCnpj` da loja.' }),
-  corporateDocument: sentText(20, 'O CNPJ, com ou sem pontuação; vazio para pessoas.'),
-  corporateName: sentText(customerLengths.corporateName, 'A Razão Social; vazia para pessoas.'),
-  tradeName: sentText(customerLengths.tradeName, 'O Nome Fantasia; vazio para pessoas.'),
-  stateInscription: sentText(customerLengths.stateInscription, 'A Inscrição Estadual; vazia para pessoas.'),
-};
 
 const discount = {
   amount: Type.Optional(typedReais('O desconto. Vale ele ou `percent`; 0 o tira.')),
@@ -170,9 +152,20 @@ export const orderRequests = {
     ),
   },
   withdrawDiscount: {},
-  discountsToDecide: {},
+  discountsToDecide: {
+    query: Type.Object({
+      also: Type.Optional(
+        Type.String({
+          pattern: '^[^,]{1,200}(,[^,]{1,200}){0,29}$',
+          description:
+            'Ids de pedidos de desconto que a tela ainda mostra, com vírgulas, até 30: vêm também decididos.',
+          examples: ['019a8d3e-7c41-7d0a-9a53-2f1f0c5b6a11'],
+        }),
+      ),
+    }),
+  },
   decideDiscount: {
-    params: Type.Object({ id: uuid('O id do pedido de desconto, de `discountsToDecide`.') }),
+    params: Type.Object({ id: pathId('O id do pedido de desconto, de `discountsToDecide`.') }),
     body: Type.Object({
       approve: Type.Boolean({ description: 'true: o desconto entra no pedido. false: é recusado.' }),
       reason: Type.Optional(sentText(discountReasonLength, 'O que o atendente lê. Obrigatório para recusar.')),
@@ -189,39 +182,9 @@ export const orderRequests = {
   setInternalNote: {
     body: Type.Object({ note: sentText(internalNoteLength, 'A nota para outros atendentes; vazia a tira.') }),
   },
-  addressByCep: {
-    params: Type.Object({
-      cep: Type.String({
-        minLength: 1,
-        maxLength: 20,
-        description: 'O CEP, com ou sem hífen.',
-        examples: ['01001000'],
-      }),
-    }),
-  },
-  addAddress: {
-    body: Type.Object({
-      isDefault: Type.Boolean({ description: 'Se passa a ser o endereço que o checkout mostra escolhido.' }),
-      name: sentText(addressLengths.name, 'Como a pessoa o chama: Casa, Trabalho ou outro nome.'),
-      state: sentText(2, 'A sigla do estado.', { examples: ['SP'] }),
-      city: sentText(addressLengths.city, 'A cidade.'),
-      street: sentText(addressLengths.street, 'A rua.'),
-      number: sentText(addressLengths.number, 'O número da casa, como texto: "10", "s/n".'),
-      zipCode: cep('O CEP, com ou sem hífen.'),
-      complement: sentText(addressLengths.complement, 'O complemento; vazio sem ele.'),
-      neighborhood: sentText(addressLengths.neighborhood, 'O bairro.'),
-      neighborhoodId: Type.Union([Type.String({ maxLength: 200 }), Type.Null()], {
-        description: 'O id do bairro na loja, de `addressByCep`, se ela o distingue; senão null.',
-      }),
-      geoCoordinates: Type.Optional(
-        Type.Union([coordinates, Type.Null()], { description: 'Onde fica; null ou sem ele, não se sabe.' }),
-      ),
-    }),
-  },
-  saveCustomer: { body: Type.Object(customer) },
   finishOrder: {
     body: Type.Object({
-      ...customer,
+      ...customerFields,
       paymentMethod,
       manualPaymentInformation: Type.Optional(
         sentText(
@@ -232,7 +195,14 @@ export const orderRequests = {
     }),
   },
   cancelOrder: {},
-  cancelPlaced: { params: Type.Object({ id: uuid('O id do pedido, e não o número.') }) },
+  cancelPlaced: {
+    params: Type.Object({ id: pathId('O id do pedido, e não o número.', { pattern: orderIdPattern }) }),
+    body: Type.Union([
+      Type.Object({ reason: sentText(cancelReasonLength, 'Por que, para o cliente; pode ser vazio.') }),
+      // Without a body there is no reason.
+      Type.Null(),
+    ]),
+  },
   refundPlaced: {
     params: Type.Object({ number: orderNumber('O número do pedido.') }),
     body: Type.Object({

@@ -9,7 +9,7 @@ const installments = Type.Integer({ minimum: 1, maximum: 24, description: 'Em qu
 const payment = Type.Object({
   order: Type.Optional(
     sentId(
-      'O id do pedido. Sem ele: o atual, se é pago com cartão; senão o último que espera dinheiro; senão o último pago.',
+      'O id do pedido. Sem ele: o atual, se é pago com cartão; senão o último que espera dinheiro; senão o último pago; senão o atual.',
     ),
   ),
 });

@@ -1,5 +1,6 @@
 import { type TSchemaOptions, Type } from 'typebox';
 import { isWholeCents } from '#shared/rules/money/money.ts';
+import { pathIdPattern } from '../text-patterns.ts';
 
 /**
  * The kinds of fields in requests, each with the sentence that the document says about it. Lengths are generous for
@@ -8,12 +9,15 @@ import { isWholeCents } from '#shared/rules/money/money.ts';
 export const sentText = (maxLength: number, description: string, options: TSchemaOptions = {}) =>
   Type.String({ maxLength, description, ...options });
 export const sentId = (description: string, maxLength = 200) => Type.String({ minLength: 1, maxLength, description });
-/** An id made by the shop. */
-export const uuid = (description: string) =>
+/** An id that the order service chose, as a part of a path. */
+export const pathId = (description: string, options: TSchemaOptions = {}) =>
   Type.String({
-    pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+    pattern: pathIdPattern,
+    minLength: 1,
+    maxLength: 200,
     description,
     examples: ['019a8d3e-7c41-7d0a-9a53-2f1f0c5b6a11'],
+    ...options,
   });
 const largestPrice = 1e9;
 export const price = (description: string) => Type.Number({ minimum: 0, maximum: largestPrice, description });

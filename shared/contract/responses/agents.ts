@@ -50,6 +50,7 @@ const agentContact = Type.Object(
         status: orderStatus,
         paymentStatus: orNull(paymentStatus, 'Como está o pagamento; null antes da primeira tentativa.'),
         totalAmout: reais('O total.'),
+        isWhollyRefunded: Type.Optional(flag('Se tudo o que se pagou foi devolvido. Falta: não se sabe.')),
         at: Type.Optional(exactInstant('Quando mudou pela última vez.')),
       }),
       'O pedido confirmado mais novo; null sem um.',
@@ -95,6 +96,11 @@ export const messagePreview = Type.Object({
     'As mensagens, como o canal do contato as mostra.',
   ),
   note: orNull(text('Quando ou como elas saem, se o canal não as leva agora assim; null: saem já.')),
+});
+
+/** Who answers the contact after `toggleSemiAutomatic` (spec §7). */
+export const contactFlow = Type.Object({
+  isInSemiAutomatic: flag('true: o robô atende agora. false: um atendente.'),
 });
 
 export const sentMessages = list(

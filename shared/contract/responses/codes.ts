@@ -54,7 +54,7 @@ export const providerType = codeOf(PaymentProviderType, 'Por quem passa o dinhei
 
 export const paymentStatus = codeOf(PaymentStatus, 'Como está o pagamento.', {
   Waiting: 'espera o dinheiro',
-  Paid: 'está pago',
+  Paid: 'foi pago, e continua assim depois de uma devolução, que está nos valores do pedido',
   Expired: 'o prazo passou',
   Failed: 'foi recusado; `failureType` diz por quê',
   Canceled: 'foi cancelado',

@@ -13,6 +13,7 @@ import {
   text,
   address as webAddress,
 } from '../response-fields.ts';
+import { orderIdPattern } from '../text-patterns.ts';
 import { image, itemAttribute, named, recurrence, seller } from './catalog.ts';
 import { changedBy, logisticType, orderStatus, paymentMethod, providerType } from './codes.ts';
 import { address } from './session.ts';
@@ -167,8 +168,13 @@ const forAgents = (what: string) => `Só para atendentes: ${what}.`;
 
 export const order = Type.Object(
   {
-    id: text('O id do pedido.', { examples: ['019a8d3e-7c41-7d0a-9a53-2f1f0c5b6a11'] }),
-    number: orNull(Type.Integer({ description: 'O número que as pessoas usam; null antes da confirmação.' })),
+    id: text('O id do pedido: ASCII visível, sem aspas duplas, `/`, barra invertida nem `%`.', {
+      pattern: orderIdPattern,
+      examples: ['019a8d3e-7c41-7d0a-9a53-2f1f0c5b6a11'],
+    }),
+    number: orNull(
+      Type.Integer({ description: 'O número que as pessoas usam, de 1 a 999999999; null antes da confirmação.' }),
+    ),
     version: count('Cresce a cada mudança, de quem for. Vai em `If-Match`, como `"<id>.<version>"`.'),
     status: orderStatus,
     changedBy: described(changedBy, 'Quem fez esta versão.'),
@@ -209,7 +215,12 @@ export const order = Type.Object(
       described(agentName, forAgents('o atendente que fez esta versão; null: outra pessoa, ou sem nome')),
     ),
     internalNote: Type.Optional(
-      orNull(Type.String(), forAgents('a nota interna do pedido; quem compra nunca a recebe; null sem nota')),
+      orNull(
+        Type.String(),
+        forAgents(
+          'a nota interna do pedido; quem compra nunca a recebe; null sem nota; falta: a loja não tem notas, e a página não as oferece',
+        ),
+      ),
     ),
     discountRequest: Type.Optional(
       orNull(discountRequest, forAgents('o último pedido de desconto acima do limite; null sem um')),
@@ -220,7 +231,11 @@ export const order = Type.Object(
     recaptchaKey: orNull(text('A chave pública da verificação que o último pagamento com cartão pediu; null sem ela.')),
     isInSemiAutomatic: flag('Se o robô atende o contato agora, e não um atendente.'),
     semiAutomaticSince: Type.Optional(
-      orNull(instant('Desde quando o robô atende; null enquanto um atendente atende.')),
+      orNull(
+        instant(
+          'Desde quando o robô atende; null enquanto um atendente atende. Falta: não há robô, e a página não oferece passar o contato a ele.',
+        ),
+      ),
     ),
     catalogErrorMessages: list(
       text('Um aviso, em português.'),

@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { orderNotices } from '#shared/model/order/order-notice.ts';
+import { refundExtents } from '#shared/model/payment/refund.ts';
 import { onlineProviderNames } from '#shared/model/provider-names.ts';
 import { agentName } from '../discount-responses.ts';
 import {
@@ -136,10 +138,43 @@ export const placedOrder = Type.Object(
         { description: 'Só para atendentes: o que se pode devolver, e o que já se pediu.' },
       ),
     ),
+    cancelReason: Type.Optional(
+      orNull(text('Por que a loja o cancelou, em palavras para quem lê; null: sem motivo, ou não foi cancelado.')),
+    ),
     cancellation: Type.Optional(
       orNull(
         Type.Object({ by: changedBy, agent: agentName }),
         'Só para atendentes: quem cancelou; null: não foi cancelado.',
+      ),
+    ),
+    notice: Type.Optional(
+      wordOf(orderNotices, 'Só para atendentes: se o contato é avisado do que se muda agora no pedido.', {
+        sent: 'é avisado pela conversa',
+        'no-contact': 'a loja não tem uma conversa com ele',
+        'no-channel': 'o canal dele não está conectado à loja',
+        'window-closed': 'a conversa só aceita mensagens depois que ele escrever',
+      }),
+    ),
+    history: Type.Optional(
+      list(
+        Type.Object({
+          step: text(
+            'O que aconteceu: as palavras de `history` na API da plataforma, `payment-changed` e `discount-…`.',
+          ),
+          by: changedBy,
+          name: orNull(text('O nome de quem fez; null: não se sabe, ou foi o contato.')),
+          at: instant('Quando.'),
+          amount: orNull(reais('O dinheiro que o passo moveu; null: nenhum.')),
+          extent: orNull(
+            wordOf(refundExtents, 'De uma devolução: quanto do dinheiro voltou; null: de outro passo.', {
+              whole: 'tudo',
+              part: 'uma parte',
+              rest: 'o que faltava',
+            }),
+          ),
+          reason: orNull(text('Por que pessoas da loja o cancelaram; null: sem motivo.')),
+        }),
+        'Só para atendentes: quem fez o quê, o mais antigo primeiro.',
       ),
     ),
   },
@@ -161,6 +196,10 @@ export const placedOrderHead = Type.Object(
     ),
     logistic: orNull(Type.Object({ type: logisticType }), 'Como chega; null sem escolha.'),
     totalAmout: reais('O total.'),
+    refunded: Type.Optional(reais('Quanto já foi devolvido do que se pagou; 0: nada. Falta: não se sabe.')),
+    isWhollyRefunded: Type.Optional(
+      flag('Se tudo o que se pagou foi devolvido; `paymentStatus` continua 1. Falta: não se sabe.'),
+    ),
     itemCount: count('Quantas unidades, de todas as linhas.'),
     firstItem: text('O nome do produto da primeira linha; vazio sem linhas.'),
     lineCount: count('Quantas linhas.'),

@@ -125,6 +125,16 @@ export const shopSettings = Type.Object(
     whatsApp: text('O WhatsApp da loja: código do país e DDD, só algarismos; vazio sem ele.', {
       examples: ['5511900000000'],
     }),
+    messengerPage: Type.Optional(
+      text('A página da loja no Facebook, nome de usuário ou id, para o link m.me. Falta: sem ela.', {
+        examples: ['emporio.girassol'],
+      }),
+    ),
+    instagramUser: Type.Optional(
+      text('O usuário da loja no Instagram, sem @, para o link ig.me. Falta: sem ele.', {
+        examples: ['emporio.girassol'],
+      }),
+    ),
     webCatalogCallbackMessage: text('O texto com que quem confirmou abre a conversa no WhatsApp; vazio sem texto.'),
     showCollections: flag('Se as coleções aparecem entre as categorias.'),
     collections: list(

@@ -90,7 +90,7 @@ export type Order = {
   enablePreferences: boolean;
   recaptchaKey: string | null;
   isInSemiAutomatic: boolean;
-  /** Since when the chatbot serves the contact, as an ISO instant; `null` while an agent does. */
+  /** Since when the chatbot serves the contact, as an ISO instant; `null` while an agent does; absent = no chatbot. */
   semiAutomaticSince?: string | null;
   /** Changes that the catalogue made to the order's lines, as text for the shopper. */
   catalogErrorMessages: string[];

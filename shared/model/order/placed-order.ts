@@ -1,10 +1,11 @@
 import type { Agent } from '../agent.ts';
 import type { ProductImage } from '../catalog/product.ts';
 import type { OrderPayment, PaymentState, PaymentStatus } from '../payment/payment.ts';
-import type { OrderMoney, RefundOffer } from '../payment/refund.ts';
+import type { OrderMoney, RefundExtent, RefundOffer } from '../payment/refund.ts';
 import type { ChangedBy } from './changed-by.ts';
 import type { LogisticType } from './logistic.ts';
 import type { Order, OrderStatus } from './order.ts';
+import type { OrderNotice } from './order-notice.ts';
 
 /** When a placed order reached each step: ISO instants, `null` = not reached. */
 export type OrderTimes = {
@@ -28,16 +29,36 @@ export type OrderStepState = (typeof orderStepStates)[number];
 export type OrderCancellation = { by: ChangedBy; agent: Agent | null };
 
 /**
+ * A step of an order, for people of the shop. `name`: who made it, if known; `amount`: the reais that it moved;
+ * `extent`: of a refund, and of the cancellation that a whole one made; `reason`: why people canceled it.
+ */
+export type OrderHistoryStep = {
+  step: string;
+  by: ChangedBy;
+  name: string | null;
+  at: string;
+  amount: number | null;
+  extent: RefundExtent | null;
+  reason: string | null;
+};
+
+/**
  * One of the caller's placed orders: its payment state, where its money is, and when it reached each step.
- * `isDoubtful`: the payment is in dispute, or its provider suspects fraud. `refund`, `cancellation`: only for a
- * platform user; `cancellation` is `null` while the order is not canceled.
+ * `isDoubtful`: the payment is in dispute, or its provider suspects fraud. `cancelReason`: why people of the shop
+ * canceled it, in the words for its reader; left out by another maker's order service. `refund`, `cancellation`,
+ * `history`, `notice`: only for a platform user; `cancellation` is `null` while the order is not canceled.
  */
 export type PlacedOrder = PaymentState<Order> & {
   times: OrderTimes;
   money: OrderMoney;
   isDoubtful: boolean;
+  cancelReason?: string | null;
   refund?: RefundOffer;
   cancellation?: OrderCancellation | null;
+  /** Who did what, the oldest first. */
+  history?: OrderHistoryStep[];
+  /** Whether the contact is notified of a change made now; left out by another maker's order service. */
+  notice?: OrderNotice;
 };
 
 /** A placed order as the list of the caller's orders shows it. Money in reais. */
@@ -50,6 +71,10 @@ export type PlacedOrderHead = {
   payment: Pick<OrderPayment, 'method' | 'providerType'>;
   logistic: { type: LogisticType } | null;
   totalAmout: number;
+  /** What was refunded of all its payments; left out: not known. */
+  refunded?: number;
+  /** All money that came went back; left out: not known. */
+  isWhollyRefunded?: boolean;
   /** The units of all lines. */
   itemCount: number;
   /** The name of the first line's product, and how many lines there are. */

@@ -50,3 +50,7 @@ export type CancelNeed = (typeof cancelNeeds)[number];
  */
 export const refundEffects = ['cancels', 'stays', 'ended'] as const;
 export type RefundEffect = (typeof refundEffects)[number];
+
+/** What a refund gives back: everything, a part, or what earlier refunds had left. */
+export const refundExtents = ['whole', 'part', 'rest'] as const;
+export type RefundExtent = (typeof refundExtents)[number];

@@ -16,6 +16,8 @@ export const freeTextFields: Readonly<Record<string, readonly string[]>> = {
   finishOrder: ['name', 'email', 'corporateName', 'tradeName', 'stateInscription', 'manualPaymentInformation'],
   addAddress: ['name', 'street', 'number', 'complement', 'neighborhood', 'city'],
   payByCard: ['name', 'address', 'addressNumber', 'complement', 'neighborhood', 'city', 'state'],
+  cancelPlaced: ['reason'],
+  setOrderStatus: ['reason'],
   refundPlaced: ['reason'],
   refundOrder: ['reason'],
   createWebhook: ['name'],

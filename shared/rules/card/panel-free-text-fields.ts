@@ -11,6 +11,7 @@ export const panelFreeTextFields: Readonly<Record<string, readonly string[]>> = 
   addCategory: ['name'],
   addImportSource: ['address'],
   addStaff: ['name'],
+  cancelOrder: ['reason'],
   setTeamNote: ['note'],
   changeStaff: ['name'],
   importSheet: ['columns.*.heading'],

@@ -72,7 +72,7 @@ export function requestText(
 }
 
 /**
- * What is left of an approved discount that lapsed with a change of the order: a discount that nobody chose. `null` =
+ * What is left of an approved discount that lapsed with a change of the order. The agent did not choose it. `null` =
  * the order has none. A discount that an agent sets makes the order forget its request.
  */
 export function lapsedDiscountText(

@@ -55,4 +55,19 @@ export function orderSizeProblems(
   return problems;
 }
 
+/**
+ * The most units of an item that keep an order within its limits. `others`: the order's other items. `sameItem`: the
+ * units of the item that other lines have already.
+ */
+export function unitsThatFit(
+  { grams, sameItem }: Pick<CountedItem, 'grams'> & { sameItem: number },
+  others: readonly Omit<CountedItem, 'name'>[],
+  { unitsPerItem, unitsPerOrder }: OrderSizeLimits,
+): number {
+  const taken = others.reduce((sum, item) => sum + countedUnits(item), 0);
+  const counted = Math.min(unitsPerItem ?? Infinity, unitsPerOrder === null ? Infinity : unitsPerOrder - taken);
+  const units = grams !== null && grams < 1_000 ? Math.floor((counted * 1_000) / grams) : counted;
+  return Math.max(0, units - sameItem);
+}
+
 const isInPortions = ({ grams }: CountedItem): boolean => grams !== null && grams < 1_000;

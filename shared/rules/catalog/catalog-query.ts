@@ -1,6 +1,6 @@
 import type { CatalogState } from '#shared/model/catalog/catalog-state.ts';
-import { collectionPrefix } from '#shared/model/catalog/collection.ts';
 import type { Filters } from '#shared/model/catalog/filters.ts';
+import { collectionIdOf, isCollectionId } from './collection-id.ts';
 
 /** The list call of spec §7 for a catalogue, with its parameters. */
 export type CatalogQuery =
@@ -36,15 +36,12 @@ export function catalogQuery({
   return text || Object.keys(filters).length > 0 ? { kind: 'text', text, filters } : { kind: 'top' };
 }
 
-/** Spec §3: "Ids starting with COLLECTION are collections"; the call takes the collection's own id. */
-export const isCollectionId = (categoryId: string): boolean => categoryId.startsWith('COLLECTION');
-
 function categoryQuery(ids: string[], text: string, filters: Filters): CatalogQuery {
   const [first = ''] = ids;
   if (isCollectionId(first) && Object.keys(filters).length === 0)
     return {
       kind: 'collection',
-      id: first.startsWith(collectionPrefix) ? first.slice(collectionPrefix.length) : first,
+      id: collectionIdOf(first),
       text,
     };
   return { kind: 'category', ids, text, filters };

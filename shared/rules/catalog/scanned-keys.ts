@@ -53,8 +53,8 @@ export function isScanInField(burst: KeyBurst, enterAt: number): boolean {
 }
 
 /**
- * Whether the keys of a burst without an Enter are shortcuts. Nobody means so many at once: a scanner typed them that
- * sends no Enter, or one whose keys were cut short.
+ * Whether the keys of a burst without an Enter are shortcuts. People do not press so many at once. Such keys come from
+ * a scanner that sends no Enter, or whose keys were cut short.
  */
 export const isMeant = (burst: KeyBurst): boolean => !isScan(burst) && burst.text.length < minSlowLength;
 

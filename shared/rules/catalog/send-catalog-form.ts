@@ -1,8 +1,7 @@
 import type { CatalogSendRequest } from '#shared/model/catalog/catalog-send.ts';
 import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
 import { type Category, suggestedCategoryId } from '#shared/model/catalog/category.ts';
-import { collectionPrefix } from '#shared/model/catalog/collection.ts';
-import { isCollectionId } from './catalog-query.ts';
+import { collectionIdOf, isCollectionId } from './collection-id.ts';
 
 /**
  * An agent's draft of a catalogue message (spec §5, "Catalogue send settings"): `id` is a category's or a collection's.
@@ -53,7 +52,7 @@ export function catalogSendRequest({ type, id, text }: CatalogSendDraft): Catalo
     case InitialCatalogType.ShowCategory:
       return { categoryId: id };
     case InitialCatalogType.ShowCollection:
-      return { collectionId: id.startsWith(collectionPrefix) ? id.slice(collectionPrefix.length) : id };
+      return { collectionId: collectionIdOf(id) };
     case InitialCatalogType.ShowQuery:
       return searchTerm === '' ? null : { searchTerm };
   }

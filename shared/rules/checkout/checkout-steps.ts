@@ -17,7 +17,7 @@ import { priceText } from '../money/price-text.ts';
 import { needsWholeCheckout } from '../orders/ends-in-chat.ts';
 import { isDelivery } from './checkout-draft.ts';
 import { missingShopperParts, type ShopperCheckout } from './checkout-ready.ts';
-import { deliveryChoiceText, paymentChoiceText, slotChoiceText } from './choice-text.ts';
+import { deliveryChoiceText, paymentChoiceText, shortAddress, slotChoiceText } from './choice-text.ts';
 import type { CustomerField } from './customer-problems.ts';
 
 /** The steps of a shopper's checkout, in the order of the sections of spec §2. */
@@ -86,7 +86,7 @@ export function checkoutSteps(input: StepsInput): CheckoutStep[] {
       missing: missing.schedule,
       next: nextTexts.schedule,
       summary: slotChoiceText(order.logistic, now ? { now, timeZone: settings.timeZone } : null),
-      asks: stepTexts.scheduleAsks,
+      asks: stepTexts.scheduleAsks[scheduledThing(input)],
       saved: `${order.logistic?.day} ${order.logistic?.startDeliveryTime}`,
     },
     payment: {
@@ -118,6 +118,12 @@ const shownIn =
 const asksMore = (name: StepName, { payment }: Order): boolean =>
   name === 'payment' && payment.group === cashGroup && payment.cashAmount === null;
 
+/** What the day and time are for, as far as it is chosen. */
+function scheduledThing({ order, draft }: StepsInput): keyof typeof stepTexts.scheduleAsks {
+  const type = draft.logisticType ?? order.logistic?.type ?? null;
+  return type === null ? 'open' : isDelivery(type) ? 'delivery' : 'pickup';
+}
+
 /** The next thing to choose about the delivery. */
 export function nextDelivery({ draft: { logisticType, deliveryAddressIndex } }: StepsInput): NextWords {
   if (logisticType === null) return nextTexts.deliveryType;
@@ -143,11 +149,12 @@ function nextPayment(missing: string | undefined, { totalAmout }: Order): NextWo
   return missing === checkoutMissing.paymentOption ? nextTexts.paymentOption : nextTexts.payment;
 }
 
-/** 'Casa · Expressa, R$ 8,90', or the pickup's place. */
+/** 'Casa, Avenida Paulista, 1000 · Expressa, R$ 8,90', or the pickup's place. */
 function deliverySummary(order: Order): string | null {
   const { logistic, customer } = order;
   if (!logistic || !isDelivery(logistic.type)) return deliveryChoiceText(order);
-  return [customer?.address?.name, `${logistic.name}, ${priceText(logistic.price)}`].filter(Boolean).join(' · ');
+  const place = customer?.address ? shortAddress(customer.address) : '';
+  return [place, `${logistic.name}, ${priceText(logistic.price)}`].filter(Boolean).join(' · ');
 }
 
 /** 'Maria Souza · CPF final 25': enough to recognise it by. */

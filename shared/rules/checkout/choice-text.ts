@@ -29,6 +29,18 @@ export function deliveryChoiceParts(order: ChosenPlace): { method: string; place
   return { method: choice.method, place: [choice.placeName, choice.place].filter(Boolean).join(': ') };
 }
 
+/** A saved address in short, to recognise it by: 'Casa, Avenida Paulista, 1000'. */
+export const shortAddress = ({ name, street, number }: Pick<Address, 'name' | 'street' | 'number'>): string =>
+  listed([name, street, street && number]);
+
+/** The delivery with its address in short, the same for a pickup as in full: 'Expressa · Casa, Rua A, 10'. */
+export function deliveryInShort(order: ChosenPlace & { customer: { address: Address | null } | null }): string | null {
+  const { logistic, customer } = order;
+  const address = customer?.address;
+  if (!logistic || !address || logistic.type === LogisticType.StorePickUp) return deliveryChoiceText(order);
+  return `${logistic.name} · ${shortAddress(address)}`;
+}
+
 function deliveryChoice({ logistic, customer }: ChosenPlace) {
   if (!logistic) return null;
   if (logistic.type !== LogisticType.StorePickUp) {
@@ -80,8 +92,8 @@ function dayText(date: string, clock: { now: Date; timeZone: string } | null): s
 }
 
 /**
- * The payment as text: 'PIX', 'Dinheiro, troco para R$ 100,00', 'débito Visa, na entrega'. `null` while nothing is
- * chosen. `group`: of an option that is paid on delivery. `logistic`: an order that is picked up is paid at the pickup.
+ * The payment as text: 'PIX', 'Dinheiro na retirada, troco para R$ 100,00', 'débito Visa, na entrega'. `null` while
+ * nothing is chosen. `group`: of an option that is paid on delivery. `logistic`: says where that is.
  */
 export function paymentChoiceText(
   payment: Pick<OrderPayment, 'method' | 'name' | 'cashAmount'> & { group?: string | null },
@@ -91,7 +103,18 @@ export function paymentChoiceText(
   if (name === null) return null;
   const card = payment.method === PaymentMethod.OnDelivery && cardKind.exec(payment.group ?? '')?.[0].toLowerCase();
   if (card) return `${cardKind.test(name) ? name : `${card} ${name}`}, ${handoverWords(logistic)}`;
-  return payment.cashAmount === null ? name : `${name}, troco para ${formatBrl(payment.cashAmount)}`;
+  const paid = isPaidAtHandover(payment.method, logistic) ? atHandover(name, logistic) : name;
+  return payment.cashAmount === null ? paid : `${paid}, troco para ${formatBrl(payment.cashAmount)}`;
+}
+
+/** Cash of a pickup is paid there too; cash before a delivery is not. */
+const isPaidAtHandover = (method: PaymentMethod | null, logistic: { type: LogisticType } | null): boolean =>
+  logistic !== null && (method === PaymentMethod.OnDelivery || (method === PaymentMethod.Cash && isPickup(logistic)));
+
+/** 'Dinheiro na retirada', 'Alelo, na entrega'. A name that says where it is paid stays. */
+function atHandover(name: string, logistic: { type: LogisticType } | null): string {
+  if (/entrega|retirada/i.test(name)) return name;
+  return `${name}${/^dinheiro\b/i.test(name) ? '' : ','} ${handoverWords(logistic)}`;
 }
 
 /** The name of a payment method for this delivery: 'Pagamento na retirada'. */

@@ -20,19 +20,19 @@ export function estimateText(
 /** What the unit of a least time may be at the longest one: 'dia', 'dias'. */
 const plurals = (unit: string): string[] => [unit, `${unit}s`, unit.replace('dia útil', 'dias úteis')];
 
-/** The limits of a delivery option, one line each (spec §3: orderMinPrice, maxDistinctItems, maxItemsAmout). */
-export const optionLimits = (
-  option: Pick<OrderLogistic, 'orderMinPrice' | 'maxDistinctItems' | 'maxItemsAmout'>,
-): string[] => limitsText(option);
+/**
+ * The limits of a delivery option, one line each (spec §3: orderMinPrice, maxDistinctItems, maxItemsAmout). The minimum
+ * names the option: the shop may have its own.
+ */
+export function optionLimits({ name, orderMinPrice, ...most }: DeliveryLimits & Pick<OrderLogistic, 'name'>): string[] {
+  const minimum = orderMinPrice && orderMinPrice > 0 ? [`Mínimo de ${formatBrl(orderMinPrice)} para ${name}`] : [];
+  return [...limitsText({ ...most, orderMinPrice: null }), ...minimum];
+}
 
 /**
  * The same in one short line, for a dense tile: 'mín. R$ 50,00 · até 2 produtos · até 3 itens'; `null` without limits.
  */
-export function shortLimits({
-  orderMinPrice,
-  maxDistinctItems,
-  maxItemsAmout,
-}: Parameters<typeof optionLimits>[0]): string | null {
+export function shortLimits({ orderMinPrice, maxDistinctItems, maxItemsAmout }: DeliveryLimits): string | null {
   const limits = [
     orderMinPrice && orderMinPrice > 0 ? `mín. ${formatBrl(orderMinPrice)}` : null,
     maxDistinctItems && (maxDistinctItems === 1 ? 'só 1 produto' : `até ${maxDistinctItems} produtos`),

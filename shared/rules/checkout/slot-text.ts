@@ -33,10 +33,10 @@ export function slotChip(slot: Omit<ScheduleOption, 'enabled'>, clock: Clock): {
   };
 }
 
-/** A day's label for a chip: 'Hoje' above '20/11'. */
+/** A day's label for a chip: 'Hoje' above '20/11'; 'segunda' is short enough to show four of them on a phone. */
 export function dayChip(header: string): { title: string; details: string[] } {
   const [title = header, ...details] = header.split(', ');
-  return { title, details };
+  return { title: title.replace(/-feira$/, ''), details };
 }
 
 /** Spec §2: "time select listing only enabled slots". */

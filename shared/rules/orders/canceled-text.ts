@@ -6,21 +6,28 @@ import { isPaidOnline } from '../payment/is-paid-online.ts';
 import { recentInstant } from '../text/day-text.ts';
 
 type Canceled = Pick<PlacedOrder, 'cancellation' | 'times' | 'money' | 'now'> & {
-  order: Pick<PlacedOrder['order'], 'payment'>;
+  order: Pick<PlacedOrder['order'], 'payment' | 'changedBy' | 'changedByAgent'>;
 };
 
-/** Who canceled an order, when and why, for agents: 'Cancelado por Ana hoje, 14:05.' */
+/**
+ * Who canceled an order, when and why, for agents: 'Cancelado por Ana hoje, 14:05.' Until the cancellation is loaded,
+ * the order itself names the person who changed it last.
+ */
 export function canceledText(
-  { cancellation, times, money, order: { payment }, now }: Canceled,
+  { cancellation, times, money, order: { payment, changedBy, changedByAgent = null }, now }: Canceled,
   timeZone: string,
 ): string {
   const at = times.canceledAt && recentInstant(times.canceledAt, timeZone, new Date(now));
   const when = at ? ` ${at}` : '';
-  switch (cancellation?.by) {
+  const { by, agent } = cancellation ?? {
+    by: changedBy === ChangedBy.Payment ? null : changedBy,
+    agent: changedByAgent,
+  };
+  switch (by) {
     case ChangedBy.Agent:
-      return agentOrderTexts.canceledBy(cancellation.agent?.name ?? 'um vendedor', when);
+      return agentOrderTexts.canceledBy(agent?.name ?? 'um vendedor', when);
     case ChangedBy.Shop:
-      return agentOrderTexts.canceledBy(cancellation.agent?.name ?? 'alguém da loja', when);
+      return agentOrderTexts.canceledBy(agent?.name ?? 'alguém da loja', when);
     case ChangedBy.Shopper:
       return agentOrderTexts.canceledBy('o cliente', when);
     case ChangedBy.Payment: {

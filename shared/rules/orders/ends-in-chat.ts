@@ -2,9 +2,9 @@ import type { Order } from '#shared/model/order/order.ts';
 import type { OrderPayment } from '#shared/model/payment/payment.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
+import { isWhatsApp } from '../messaging/is-whatsapp.ts';
 import { isPaidByCardHere } from '../payment/is-paid-by-card-here.ts';
 import { isPaidOnline } from '../payment/is-paid-online.ts';
-import { isWhatsApp } from '../session/is-whatsapp.ts';
 
 type Payment = Pick<OrderPayment, 'method' | 'providerType'>;
 type Judged = Pick<Order, 'isAnonymousUser'> & { payment: Payment };

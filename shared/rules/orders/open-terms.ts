@@ -1,5 +1,6 @@
 import type { LogisticType } from '../../model/order/logistic.ts';
 import type { PaymentMethod } from '../../model/payment/payment.ts';
+import type { TalkPlace } from '../../text/conversation.ts';
 import { openTermsTexts } from '../../text/order/order-steps.ts';
 
 type Terms = { logistic: { type: LogisticType } | null; payment: { method: PaymentMethod | null } };
@@ -8,7 +9,7 @@ type Terms = { logistic: { type: LogisticType } | null; payment: { method: Payme
  * What a placed order without a delivery or a payment leaves open, as a sentence without its end: 'Entrega e pagamento:
  * a loja combina com você na conversa'. `null` if both are chosen.
  */
-export function openTermsText({ logistic, payment }: Terms): string | null {
-  if (logistic) return payment.method === null ? openTermsTexts.payment : null;
-  return payment.method === null ? openTermsTexts.both : openTermsTexts.delivery;
+export function openTermsText({ logistic, payment }: Terms, place: TalkPlace): string | null {
+  if (logistic) return payment.method === null ? openTermsTexts.payment(place) : null;
+  return payment.method === null ? openTermsTexts.both(place) : openTermsTexts.delivery(place);
 }

@@ -2,7 +2,7 @@ import { ChangedBy } from '../../model/order/changed-by.ts';
 import { LogisticType } from '../../model/order/logistic.ts';
 import { OrderStatus } from '../../model/order/order.ts';
 import type { OrderStepState, OrderTimes } from '../../model/order/placed-order.ts';
-import { type OrderPayment, PaymentProviderType, PaymentStatus } from '../../model/payment/payment.ts';
+import { type OrderPayment, PaymentMethod, PaymentProviderType, PaymentStatus } from '../../model/payment/payment.ts';
 import { afterPaymentTexts, autoCancelTexts, orderStageTexts, orderStepTexts } from '../../text/order/order-steps.ts';
 import { isPaidByCardHere } from '../payment/is-paid-by-card-here.ts';
 import { isPaidOnline } from '../payment/is-paid-online.ts';
@@ -14,6 +14,8 @@ export type OrderProgress = {
   payment: Pick<OrderPayment, 'method' | 'providerType'>;
   logistic: { type: LogisticType } | null;
   times: OrderTimes;
+  /** All money that came went back to the customer; absent: not known. */
+  isWhollyRefunded?: boolean;
 };
 
 /** The stage of a placed order. `withShop`: the shop must settle it by hand. */
@@ -54,6 +56,7 @@ export function orderStageText(order: OrderProgress): string {
   const stage = orderStage(order);
   if (stage === 'dispatched') return dispatchText(order);
   if (stage === 'finished') return finishText(order);
+  if (stage === 'paid' && order.isWhollyRefunded) return orderStageTexts.refunded;
   return orderStageTexts[stage];
 }
 
@@ -96,7 +99,8 @@ function finishText(order: OrderProgress): string {
 export function orderSteps(order: OrderProgress): OrderStep[] {
   const { status, times } = order;
   const received = { label: orderStageTexts.received, at: times.placedAt, isReached: true };
-  const paid = { label: orderStepTexts.paid, at: times.paidAt, isReached: isPaid(order) };
+  const paidLabel = order.isWhollyRefunded ? orderStepTexts.refunded : orderStepTexts.paid;
+  const paid = { label: paidLabel, at: times.paidAt, isReached: isPaid(order) };
   if (status === OrderStatus.Canceled || status === OrderStatus.Error) {
     const reached = paid.isReached ? [received, paid] : [received];
     const steps = reached.map(({ label, at }): OrderStep => ({ label, at, state: 'done' }));
@@ -119,12 +123,14 @@ export function orderSteps(order: OrderProgress): OrderStep[] {
   // Money that is missing stays the current step, also while the shop prepares the order already.
   const current = unpaid === -1 ? last : unpaid;
   return steps.map((step, at) => {
-    if (at === current && !isFinished) return currentStep(step, at === unpaid);
+    if (at === current && !isFinished) return currentStep(step, at === unpaid ? awaitedNote(order) : null);
     return { label: step.label, at: step.at, state: at <= last ? 'done' : 'ahead' };
   });
 }
 
-const currentStep = ({ label, at }: { label: string; at: string | null }, isPayment: boolean): OrderStep =>
-  isPayment
-    ? { label: orderStepTexts.payment, at: null, state: 'current', note: orderStepTexts.awaitsMoney }
-    : { label, at, state: 'current' };
+const currentStep = ({ label, at }: { label: string; at: string | null }, note: string | null): OrderStep =>
+  note === null ? { label, at, state: 'current' } : { label: orderStepTexts.payment, at: null, state: 'current', note };
+
+/** Shoppers do not wait on a page for the days that a boleto takes. */
+const awaitedNote = ({ payment }: Pick<OrderProgress, 'payment'>): string =>
+  payment.method === PaymentMethod.Boleto ? orderStepTexts.awaitsBoleto : orderStepTexts.awaitsMoney;

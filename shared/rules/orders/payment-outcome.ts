@@ -1,6 +1,7 @@
 import { OrderStatus } from '../../model/order/order.ts';
 import { PaymentStatus } from '../../model/payment/payment.ts';
 import type { OrderMoney } from '../../model/payment/refund.ts';
+import type { TalkPlace } from '../../text/conversation.ts';
 import { formatBrl } from '../money/format-brl.ts';
 import { recentInstant } from '../text/day-text.ts';
 import { type OrderProgress, orderStage } from './order-steps.ts';
@@ -44,11 +45,11 @@ function changesOf({ charged, refunded, disputed }: OrderMoney, total: number): 
 }
 
 /** What happens with the money of a cancelled order, as a sentence. */
-export function refundText(order: OrderProgress, { total, arrived, money }: Money): string {
+export function refundText(order: OrderProgress, { total, arrived, money }: Money, { by }: TalkPlace): string {
   if (money && (money.refunded > 0 || money.disputed > 0))
     return [returnedByShop(money), returnedByBank(money)].filter((sentence) => sentence !== null).join(' ');
   if (!isPaid(order) && arrived === null) return 'Nada foi cobrado.';
-  return `A loja devolve os ${formatBrl(arrived ?? total)} que você pagou e combina isso com você pela conversa.`;
+  return `A loja devolve os ${formatBrl(arrived ?? total)} que você pagou e combina isso com você ${by}.`;
 }
 
 function returnedByShop({ charged, refunded }: OrderMoney): string | null {

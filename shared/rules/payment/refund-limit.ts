@@ -40,7 +40,7 @@ function factsOf({ order: { id, status }, refund, times }: OfferedRefund): strin
 
 type KnownRefund = { id: string; amount: number; state: RefundState; agent: { name: string } | null };
 
-/** Who requested or made which refunds that were not `known` before, in sentences; `null`: nobody. */
+/** Who requested or made which refunds that were not `known` before, in sentences; `null`: there are none. */
 export function refundNews(refunds: readonly KnownRefund[], known: ReadonlySet<string>): string | null {
   const others = refunds.filter(({ id, state }) => !known.has(id) && state !== 'failed');
   const texts = others.map(({ agent, amount, state }) => {

@@ -15,6 +15,10 @@ export const unseenEvents = ({
 
 const reopenings: readonly ContactEventKind[] = ['reopened', 'reopenedByAgent'];
 
+/** The newest event that made the order of this number the cart again; `null` = none is known. */
+export const reopeningOf = ({ events }: Pick<AgentContact, 'events'>, number: number): ContactEvent | null =>
+  events.find(({ kind, orderNumber }) => reopenings.includes(kind) && orderNumber === number) ?? null;
+
 /** What a contact did with a cart says nothing once that cart is gone. */
 const aboutCart: readonly ContactEventKind[] = ['cart', 'abandoned'];
 

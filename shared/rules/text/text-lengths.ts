@@ -43,6 +43,9 @@ export const agentLengths = { id: 100, name: 120 } as const;
 /** The maximum length of the reason for a refund. */
 export const refundReasonLength = 200;
 
+/** For the reason of a cancellation, which the customer reads. */
+export const cancelReasonLength = 200;
+
 /** What a product's picture shows, in words. */
 export const pictureTextLength = 200;
 

@@ -12,6 +12,7 @@ export const agentOrderTexts = {
   isReturned: 'Todo o dinheiro já voltou ao cliente: pode ser cancelado, e os itens voltam ao estoque.',
   isUnsettled: 'Chegou dinheiro que não confere com o pedido: acerte com o cliente antes de mudar algo.',
   isFinished: 'Já foi entregue: não muda mais.',
+  history: 'Quem fez o quê',
   isCanceled: 'Cancelado: não muda mais. “Repetir pedido” começa outro com os mesmos itens.',
 
   canceledBy: (who: string, when: string) => `Cancelado por ${who}${when}.`,
@@ -23,6 +24,8 @@ export const agentOrderTexts = {
   neverPaidWithoutCode: 'Nada foi pago.',
 
   follows: 'Atualiza sozinho: quando o dinheiro chegar, esta página muda.',
+  /** For the shop's own PIX key or payment link: no provider reports that the money arrived. */
+  followsShop: 'Ninguém avisa deste dinheiro: esta página muda quando a loja confirmar.',
   noCharge: 'A cobrança ainda não foi gerada.',
   expired: 'O código de pagamento venceu.',
   failed: 'O pagamento não foi aprovado.',
@@ -38,7 +41,7 @@ export const agentOrderTexts = {
   refundCancels: 'Devolver tudo cancela o pedido, e o estoque volta.',
   refundAfterDispatch: 'O pedido já saiu ou está pronto para retirada, e continua como está.',
   refundAfterEnd: 'Os itens deste pedido já voltaram ao estoque.',
-  refundNotified: 'O cliente é avisado pela conversa.',
+  refundNotified: 'O cliente é avisado pela conversa, se ela aceitar mensagens agora.',
   refundPart: 'O pedido continua como está.',
   refundExcess: 'O que fica com a loja é o valor do pedido: quando a devolução terminar, ele passa a pago.',
   refundMost: (most: string) => `No máximo ${most}.`,
@@ -53,6 +56,13 @@ export const agentOrderTexts = {
 
   /** Also the order service's refusal. */
   otherCart: 'Este contato tem outro carrinho aberto: finalize ou esvazie esse carrinho e reabra de novo.',
+
+  isInCart: 'De volta ao carrinho',
+  inCartNow: 'Está no carrinho do contato, para ser mudado e finalizado de novo. Até lá, a loja não o separa.',
+  /** `when`: ' às 14:08', or nothing while it is not known. */
+  reopenedBy: (who: string, when: string) => `${who} reabriu o pedido${when}; não foi cancelado.`,
+  reopenedUnpaid: (when: string) => `O pedido voltou ao carrinho${when}, porque não foi pago; não foi cancelado.`,
+  wasReopened: 'O pedido foi reaberto; não foi cancelado.',
 
   semiAutomatic: (name: string, since: string | null) =>
     `O robô atende ${name}${since === null ? '' : ` desde ${since}`}.`,

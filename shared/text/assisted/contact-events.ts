@@ -29,14 +29,18 @@ export const contactEventText = ({
   agentName,
 }: Pick<ContactEvent, 'kind' | 'orderNumber' | 'agentName'>): string => texts[kind](orderNumber, agentName);
 
+/** 'Marina pagou o pedido 1041', for the agent who has the contact on screen. */
+export const paidByText = (name: string, number: number | null): string =>
+  `${name || 'O cliente'} pagou ${order(number)}`;
+
 /** The state of a contact without an event: that of the newest order, or what the cart has. */
 export function contactStateText({ cart, lastOrder }: Pick<AgentContact, 'cart' | 'lastOrder'>): string {
   if (cart) return cart.quantity === 1 ? '1 item no carrinho' : `${cart.quantity} itens no carrinho`;
   if (!lastOrder) return 'Ainda sem pedido';
-  const { number, status, paymentStatus } = lastOrder;
+  const { number, status, paymentStatus, isWhollyRefunded } = lastOrder;
   if (status === OrderStatus.Canceled) return `Pedido ${number} cancelado`;
   if (status === OrderStatus.Finalized) return `Pedido ${number} entregue`;
-  if (paymentStatus === PaymentStatus.Paid) return `Pedido ${number} pago`;
+  if (paymentStatus === PaymentStatus.Paid) return `Pedido ${number} ${isWhollyRefunded ? 'devolvido' : 'pago'}`;
   if (paymentStatus === PaymentStatus.Waiting) return `Pedido ${number} a pagar`;
   return `Pedido ${number} recebido`;
 }

@@ -13,6 +13,7 @@ export const deliveryText = {
   manualUnapplied: 'Ainda não aplicado.',
   manualChange: 'Alterar',
   manualRemove: 'Remover',
+  slotRemoved: 'O horário escolhido saiu com este frete. Escolha a entrega e o horário de novo.',
   /** The name of a delivery with an agent's own price: what the agent typed. */
   byHand: (price: string | null) => (price === null ? 'Frete grátis' : `Frete ${price}`),
   /** Another seller removes the payment (spec §4). */

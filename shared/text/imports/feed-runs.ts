@@ -1,12 +1,10 @@
+import { countedText } from '#shared/text/counted-text.ts';
 import { wholeNumber } from './import-texts.ts';
-
-const counted = (count: number, one: string, many: string): string =>
-  `${wholeNumber(count)} ${count === 1 ? one : many}`;
 
 /** "6 horas" of 360 minutes. */
 export function intervalText(minutes: number): string {
-  if (minutes % 1_440 === 0) return counted(minutes / 1_440, 'dia', 'dias');
-  return minutes % 60 === 0 ? counted(minutes / 60, 'hora', 'horas') : counted(minutes, 'minuto', 'minutos');
+  if (minutes % 1_440 === 0) return countedText(minutes / 1_440, 'dia', 'dias');
+  return minutes % 60 === 0 ? countedText(minutes / 60, 'hora', 'horas') : countedText(minutes, 'minuto', 'minutos');
 }
 
 /** What a run of a source left, as its history has it. */
@@ -29,11 +27,11 @@ export function feedRunText({ outcome, message, ...counts }: Run): string {
   const { products, created, changed, withdrawn, turnedOff, problems } = counts;
   const gone = (withdrawn ?? 0) + (turnedOff ?? 0);
   const parts = [
-    counted(products ?? 0, 'produto', 'produtos'),
-    counted(created ?? 0, 'novo', 'novos'),
-    counted(changed ?? 0, 'mudado', 'mudados'),
+    countedText(products ?? 0, 'produto', 'produtos'),
+    countedText(created ?? 0, 'novo', 'novos'),
+    countedText(changed ?? 0, 'mudado', 'mudados'),
     ...(gone > 0 ? [`${wholeNumber(gone)} fora de venda`] : []),
-    ...((problems ?? 0) > 0 ? [counted(problems ?? 0, 'não entrou', 'não entraram')] : []),
+    ...((problems ?? 0) > 0 ? [countedText(problems ?? 0, 'não entrou', 'não entraram')] : []),
     ...(message === null ? [] : [message]),
   ];
   return parts.join(', ');

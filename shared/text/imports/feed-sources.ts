@@ -1,3 +1,4 @@
+import { countedText } from '#shared/text/counted-text.ts';
 import { wholeNumber } from './import-texts.ts';
 
 /** Why the file of a source did not arrive, by its code. */
@@ -36,9 +37,9 @@ export const feedSourceTexts = {
   oneFull:
     'Quando o arquivo é o estoque inteiro, a loja só pode ter um endereço de produtos: outro arquivo tiraria de venda os produtos deste.',
   shrunk: (products: number, before: number) =>
-    `O arquivo tem ${wholeNumber(products)} de ${wholeNumber(before)} produtos da última vez.`,
+    `O arquivo tem ${wholeNumber(products)} de ${countedText(before, 'produto', 'produtos')} da última vez.`,
   shrunkRefusal: (products: number, before: number) =>
-    `O arquivo tem só ${wholeNumber(products)} dos ${wholeNumber(before)} produtos da última vez, menos da metade. Nada foi mudado, e os produtos continuam à venda. Se é isso mesmo, aceite o arquivo uma vez.`,
+    `O arquivo tem só ${wholeNumber(products)} ${before === 1 ? 'de' : 'dos'} ${countedText(before, 'produto', 'produtos')} da última vez, menos da metade. Nada foi mudado, e os produtos continuam à venda. Se é isso mesmo, aceite o arquivo uma vez.`,
   kept: 'Nada foi mudado, e os produtos continuam à venda.',
   replaceOnce: 'Se o arquivo tem razão, aceite-o uma vez.',
   acceptOnce: 'Se é isso mesmo, aceite o arquivo uma vez.',

@@ -1,3 +1,5 @@
+import { countedText } from '#shared/text/counted-text.ts';
+
 /** With Portuguese thousands separators: "10.000". */
 export const wholeNumber = (count: number): string => count.toLocaleString('pt-BR', { useGrouping: 'always' });
 
@@ -7,7 +9,7 @@ export type Withdrawal = { withdrawn: number; turnedOff: number; active: number 
 export function withdrawalRefusal({ withdrawn, turnedOff, active }: Withdrawal): string | null {
   const gone = withdrawn + turnedOff;
   if (gone * 3 <= active) return null;
-  const whole = `Esta importação tira de venda ${wholeNumber(gone)} de ${wholeNumber(active)} ${active === 1 ? 'produto' : 'produtos'} da loja`;
+  const whole = `Esta importação tira de venda ${wholeNumber(gone)} de ${countedText(active, 'produto', 'produtos')} da loja`;
   const why = [
     ...(withdrawn > 0 ? [`${wholeNumber(withdrawn)} que o arquivo não lista mais`] : []),
     ...(turnedOff > 0
@@ -42,8 +44,17 @@ export const importTexts = {
     count === 1
       ? '1 produto da loja ficou como está, porque o arquivo traz outro produto com o mesmo código'
       : `${wholeNumber(count)} produtos da loja ficaram como estão, porque o arquivo traz outros produtos com os mesmos códigos`,
+  stockKept: (count: number) => `Estoque mantido em ${countedText(count, 'produto', 'produtos')}`,
   tooManyVariants: (count: number, most: number) =>
     `com as variantes que a loja já tem, o produto ficaria com ${wholeNumber(count)}; o máximo é ${wholeNumber(most)}`,
   tooManySellers: (most: number) =>
     `O arquivo criaria mais de ${wholeNumber(most)} vendedores novos, o máximo de uma importação. Nada foi mudado. Confira as colunas custom_label: nelas "Vendido e entregue por …" dá o nome do vendedor.`,
+} as const;
+
+/** Sold-out products that a spreadsheet of the shop says are there: it may be older than the sale of the last one. */
+export const backInStockTexts = {
+  title: (count: number): string =>
+    count === 1 ? '1 produto volta a ter estoque' : `${wholeNumber(count)} produtos voltam a ter estoque`,
+  kept: 'Hoje estão esgotados na loja. Sem marcar, continuam assim.',
+  restored: 'Hoje estão esgotados na loja. Ao importar, voltam à venda.',
 } as const;

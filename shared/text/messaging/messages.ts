@@ -142,6 +142,9 @@ export const messageStateText: Readonly<Record<MessageState, string>> = {
   read: 'lido',
 };
 
+/** What a message is called that is nothing but a PIX code or a boleto's line. */
+export const paymentCodeTitle = 'Código de pagamento';
+
 /**
  * The outbox's reason code for a contact whose chat does not accept messages now (spec §1: agents write to contacts).
  */

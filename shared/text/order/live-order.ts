@@ -9,9 +9,8 @@ export const liveTexts = {
     canceled: 'O vendedor cancelou seu pedido',
   },
   agent: {
-    changed: 'O cliente alterou o pedido',
     placed: 'O cliente confirmou o pedido',
     canceled: 'O pedido foi cancelado',
   },
-  otherAgent: { changed: 'alterou o pedido', placed: 'finalizou o pedido', canceled: 'cancelou o pedido' },
+  otherAgent: { placed: 'finalizou o pedido', canceled: 'cancelou o pedido' },
 } as const;

@@ -1,3 +1,6 @@
+import type { TalkPlace } from '../conversation.ts';
+import { boletoDays } from '../payment/payment.ts';
+
 /** The texts of a placed order's stages and steps, on its page and in the list of orders. */
 export const orderStageTexts = {
   awaitingPayment: 'Falta o pagamento',
@@ -5,6 +8,8 @@ export const orderStageTexts = {
   toSettle: 'Falta acertar o pagamento',
   received: 'Pedido recebido',
   paid: 'Pagamento confirmado',
+  /** All money went back, and the order goes on. */
+  refunded: 'Pagamento devolvido',
   preparing: 'Em preparo',
   onItsWay: 'Saiu para entrega',
   readyForPickup: 'Pronto para retirada',
@@ -38,14 +43,16 @@ export const autoCancelTexts = {
 
 /** What an order leaves open that was confirmed in the chat, before a delivery or a payment was chosen. */
 export const openTermsTexts = {
-  both: 'Entrega e pagamento: a loja combina com você na conversa',
-  delivery: 'Entrega: a loja combina com você na conversa',
-  payment: 'Pagamento: a loja combina com você na conversa',
+  both: ({ at }: TalkPlace) => `Entrega e pagamento: a loja combina com você ${at}`,
+  delivery: ({ at }: TalkPlace) => `Entrega: a loja combina com você ${at}`,
+  payment: ({ at }: TalkPlace) => `Pagamento: a loja combina com você ${at}`,
 } as const;
 
 export const orderStepTexts = {
   payment: 'Pagamento',
   paid: 'Pago',
+  refunded: 'Pago e devolvido',
   awaitsMoney: 'Esperando o pagamento. Esta página avisa assim que ele chegar.',
+  awaitsBoleto: `Esperando o pagamento. Um boleto leva até ${boletoDays} dias úteis para ser confirmado.`,
   canceled: 'Pedido cancelado',
 } as const;

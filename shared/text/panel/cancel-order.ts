@@ -1,5 +1,13 @@
 /** The texts of a cancellation on an order's page in the panel. Amounts are texts: 'R$ 12,30'. */
 export const cancelOrderTexts = {
+  titleOf: (count: number) => (count === 1 ? 'Cancelar 1 pedido?' : `Cancelar ${count} pedidos?`),
+  yesOf: (count: number) => (count === 1 ? 'Cancelar pedido' : `Cancelar ${count} pedidos`),
+  severalFollow: (count: number) =>
+    `Os itens voltam ao estoque, e ${count === 1 ? 'o cliente é avisado' : 'os clientes são avisados'} pela conversa. ` +
+    'Um pedido com dinheiro na loja não é cancelado aqui. Isto não se desfaz.',
+  canceled: ([first, ...more]: readonly number[]) =>
+    more.length === 0 ? `nº ${first} cancelado` : `${more.length + 1} pedidos cancelados`,
+  refused: (number: number, reason: string) => `nº ${number}: ${reason.replace(/\.$/, '')}`,
   stockReturns: 'Os itens voltam ao estoque.',
   wasRefunded: 'Todo o dinheiro já foi devolvido. Os itens voltam ao estoque.',
   byHand: (kept: string) =>

@@ -1,5 +1,6 @@
 import { ChannelType } from '#shared/model/channel.ts';
 import type { BoardColumn, BoardMove } from '#shared/model/panel/order-board.ts';
+import type { RefundExtent } from '#shared/model/payment/refund.ts';
 
 /** The columns in the words of a shop. */
 export const columnNames: Readonly<Record<BoardColumn, string>> = {
@@ -58,6 +59,7 @@ export const boardRefusals = {
 const stepTexts: Readonly<Record<string, string>> = {
   placed: 'fez o pedido',
   reopened: 'reabriu o pedido',
+  'payment-changed': 'alterou o pagamento',
   canceled: 'cancelou o pedido',
   finalized: 'entregou o pedido',
   failed: 'deixou o pedido para resolver',
@@ -72,6 +74,14 @@ const stepTexts: Readonly<Record<string, string>> = {
   'dispute-won': 'encerrou a contestação a favor da loja',
   'fraud-alert': 'avisou de possível fraude',
   'fraud-cleared': 'conferiu o comprador e seguiu com o pedido',
+};
+
+/** A discount above an agent's limit, and what the decider wrote. */
+const discountSteps: Readonly<Record<string, string>> = {
+  'discount-asked': 'pediu aprovação do desconto de',
+  'discount-approved': 'aprovou o desconto de',
+  'discount-refused': 'recusou o desconto de',
+  'discount-withdrawn': 'desistiu do desconto de',
 };
 
 /** What a person of the shop did, where a provider does it else. */
@@ -105,29 +115,52 @@ const stepAuthors: Readonly<Record<string, string>> = {
 
 /**
  * A step in the words of a shop: 'Bia começou a separar', 'Gil devolveu R$ 5,00'. `name`: who it was, if known;
- * `amount`: the money that it moved, as a text; `total`: the order's.
+ * `amount`: the money that it moved, as a text; `total`: the order's; `extent`: how
+ * much of the money a refund gave back; `reason`: why it was cancelled.
  */
 export function historyText(
   step: string,
   by: string,
   name: string | null,
-  { amount = null, total = null }: { amount?: string | null; total?: string | null } = {},
+  {
+    amount = null,
+    total = null,
+    extent = null,
+    reason = null,
+  }: {
+    amount?: string | null;
+    total?: string | null;
+    extent?: RefundExtent | null;
+    reason?: string | null;
+  } = {},
 ): string {
   if (step === 'other-amount') return amount === null ? 'Chegou valor diferente' : `Chegou valor diferente: ${amount}`;
   if (step === 'paid' && by === 'payment')
     return amount === null ? 'Pagamento recebido' : `Pagamento recebido: ${amount}`;
+  if (step === 'canceled' && by === 'payment' && extent !== null) return 'Pedido cancelado: todo o dinheiro voltou';
   const ownWords = by === 'payment' ? stepsByPayment[step] : undefined;
   if (ownWords !== undefined) return ownWords;
   // People of the shop have names.
-  if (step === 'refunded' && by === 'shop' && name === null)
-    return `A loja devolveu ${amount ?? 'dinheiro'} pela API ou pela linha de comando`;
+  if (step === 'refunded' && by === 'shop' && name === null) {
+    const way = 'pela API ou pela linha de comando';
+    return `A loja devolveu ${backText(amount, extent)} ${extent === null ? way : `(${way})`}`;
+  }
   const author = name ?? (by === 'payment' ? stepAuthors[step] : undefined) ?? authors[by] ?? 'A loja';
-  if (step === 'refunded' && amount !== null) return `${author} devolveu ${amount}`;
+  const discount = discountSteps[step];
+  if (discount !== undefined) return `${author} ${discount} ${amount ?? ''}${reason === null ? '' : `: ${reason}`}`;
+  if (step === 'refunded') return `${author} devolveu ${backText(amount, extent)}`;
   if (step === 'paid' && amount !== null && total !== null && amount !== total)
     return `${author} aceitou ${amount} de ${total}`;
   const words = `${author} ${(by === 'payment' ? undefined : stepsByPeople[step]) ?? stepTexts[step] ?? step}`;
+  if (reason !== null) return `${words}: ${reason}`;
   return amount !== null && stepsOfMoney.has(step) ? `${words}: ${amount}` : words;
 }
+
+const extentTexts: Readonly<Record<RefundExtent, string>> = { whole: 'tudo', part: 'uma parte', rest: 'o restante' };
+
+/** What went back: 'tudo: R$ 36,39', 'uma parte: R$ 5,00'. */
+const backText = (amount: string | null, extent: RefundExtent | null): string =>
+  amount === null ? 'dinheiro' : extent === null ? amount : `${extentTexts[extent]}: ${amount}`;
 
 /** The channels in the words of a shop. */
 export const channelNames: Readonly<Record<ChannelType, string>> = {

@@ -13,6 +13,8 @@ export const panelAccountTexts = {
   intro: 'Para onde vai o dinheiro dos pedidos. Só o dono da loja vê e muda isto.',
   none: 'Nenhuma conta ligada.',
   noneInDemo: 'Nenhuma conta ligada. Nesta demonstração, os pagamentos são de teste e funcionam sem conta.',
+  atHandover: 'paga ao receber',
+  testAccount: 'conta de teste',
   optionsOn: 'Formas de pagamento ligadas',
   needs: { none: 'não precisa de conta', on: 'conta ligada', demo: 'de teste, sem conta' },
   needsAccount: (names: string) => `precisa de conta: ${names}`,
@@ -44,5 +46,10 @@ export const panelAccountTexts = {
   keyTest: (title: string) => `O ${title} aceita a chave, mas a conta é de teste: nenhum dinheiro é movido.`,
   keyRefused: (title: string) => `O ${title} não aceita esta chave. Copie-a de novo no painel da conta.`,
   keyUnknown: (title: string) => `O ${title} não respondeu a tempo. Tente conferir de novo daqui a pouco.`,
+  publicKeyAccepted: (title: string) => `O ${title} aceita a chave pública: os cartões podem ser digitados na loja.`,
+  publicKeyRefused: (title: string) =>
+    `O ${title} não conhece a chave pública, e sem ela nenhum cartão é pago. Copie-a de novo no painel da conta.`,
+  publicKeyUnclear: (title: string) =>
+    `O ${title} não disse se conhece a chave pública. Faça um pedido de teste com um cartão.`,
   notPublic: 'Este servidor não tem um endereço público com https: os avisos de pagamento não chegam a ele.',
 } as const;

@@ -1,3 +1,5 @@
+import type { RefundExtent } from '#shared/model/payment/refund.ts';
+
 /** The texts of the panel's tab 'Dinheiro'. Amounts are texts: 'R$ 12,30'. */
 export const panelMoneyTexts = {
   orderLabel: (number: number) => `nº ${number}`,
@@ -121,11 +123,19 @@ export const panelMoneyTexts = {
   inDispute: 'Em disputa',
   lostInDispute: 'Perdido em disputa',
   keptByShop: 'Fica com a loja',
-  refundable: (amount: string) => `Dá para devolver até ${amount}, inteiro ou em parte.`,
+  refundable: (amount: string, isRest: boolean) =>
+    isRest
+      ? `Restam ${amount} para devolver, de uma vez ou em partes.`
+      : `Dá para devolver até ${amount}, inteiro ou em parte.`,
   moneyRole: 'Você vê o dinheiro dos pedidos. Confirmar pagamentos e devolver é com o gerente ou o dono.',
   confirmRole: 'Para confirmar que o dinheiro chegou, peça ao gerente ou ao dono.',
   refundRole: 'Para devolver o dinheiro, peça ao gerente ou ao dono.',
-  refundRequested: (amount: string) => `Devolução de ${amount} pedida.`,
+  refundRequested: (amount: string, extent: RefundExtent) =>
+    ({
+      whole: `Devolução do pagamento inteiro pedida: ${amount}.`,
+      part: `Devolução de uma parte pedida: ${amount}.`,
+      rest: `Devolução do restante pedida: ${amount}.`,
+    })[extent],
   refundRefused: (amount: string, problem: string | null) =>
     problem === null ? `A devolução de ${amount} não foi feita.` : `A devolução de ${amount} não foi feita: ${problem}`,
 } as const;

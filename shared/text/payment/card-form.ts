@@ -38,3 +38,9 @@ export const cardFieldTexts = {
   city: 'Informe a cidade.',
   state: 'Escolha o estado.',
 } as const;
+
+/** The payment page of an order that was reopened, by the shop or in another tab. */
+export const reopenedTexts = {
+  title: (number: number) => `Seu pedido nº ${number} está aberto de novo`,
+  text: 'O que aparecia aqui para pagar não vale mais. Se você não mudou nada, é a loja que está mudando o pedido: espere a nova confirmação.',
+} as const;

@@ -28,7 +28,7 @@ export const fastestPayment = 'Mais rápido';
 export const otherPayments = 'Outras formas de pagamento';
 
 /** How many working days a boleto may take until its payment is known. */
-const boletoDays = 3;
+export const boletoDays = 3;
 
 /** The same where it is paid. */
 export const boletoClearing = `O pagamento de um boleto pode levar até ${boletoDays} dias úteis para ser confirmado.`;
@@ -40,5 +40,5 @@ export const paymentNotes: Partial<Record<PaymentMethod, string>> = {
   [PaymentMethod.BankDeposit]: 'A loja envia os dados da conta',
 };
 
-/** A PIX by the shop's own key: nobody but a person of the shop sees that it arrived. */
+/** A PIX by the shop's own key: only the shop's staff can see that it arrived. */
 export const pixByHandNote = 'A loja confirma quando o valor cair na conta';

@@ -1,6 +1,11 @@
 /** ' por Ana', or nothing where the person has no name. */
 const by = (name: string | null): string => (name === null ? '' : ` por ${name}`);
 
+const approvalLostStart = 'O pedido mudou, e o desconto aprovado de';
+
+/** Whether a message is `approvalLost`. */
+export const isApprovalLost = (message: string): boolean => message.startsWith(approvalLostStart);
+
 /** Why an order has no coupon, discount or price table, or another than before. Amounts are formatted. */
 export const discountRefusals = {
   noCoupons: 'Esta loja não aceita cupons.',
@@ -25,7 +30,7 @@ export const discountRefusals = {
   hasLineDiscounts: 'Este pedido tem desconto em itens, que não se soma a um cupom. Retire-o antes.',
   giftDiscount: 'Um brinde não tem desconto.',
   approvalLost: (before: string, now: string) =>
-    `O pedido mudou, e o desconto aprovado de ${before} não vale mais. Ficou em ${now}, o máximo sem aprovação.`,
+    `${approvalLostStart} ${before} não vale mais. Ficou em ${now}, o máximo sem aprovação.`,
   aboveSubtotal: (most: string) => `O desconto não pode passar de ${most}, que é o que o pedido ainda custa.`,
   needsNoApproval: 'Este desconto está dentro do seu limite. Aplique sem pedir aprovação.',
   noReason: 'Diga por que pede este desconto.',
@@ -33,8 +38,10 @@ export const discountRefusals = {
   awaitsApproval: 'O desconto espera aprovação. Espere a resposta, use o seu limite ou desista do pedido de desconto.',
   approvedBefore: (name: string | null) => `Este desconto já foi aprovado${by(name)}.`,
   refusedBefore: (name: string | null) => `Este desconto já foi recusado${by(name)}.`,
-  requestWithdrawn: 'O atendente desistiu deste desconto.',
+  requestWithdrawn: (name: string | null) => `${name ?? 'O atendente'} desistiu deste desconto.`,
   requestVoid: 'O pedido mudou depois que o desconto foi pedido. O atendente precisa pedir de novo.',
+  approvalVoid: 'Foi aprovado, mas o pedido mudou depois: o desconto não vale mais.',
+  requestReplaced: 'Este desconto não espera mais decisão: o atendente deu outro desconto ou retirou este.',
   orderEnded: 'O pedido já foi finalizado ou cancelado.',
   discountDropped: 'O desconto manual foi retirado do pedido.',
   unknownTable: 'Esta tabela de preço não existe mais.',

@@ -19,6 +19,8 @@ export const paymentRefusals = {
     'A loja está recebendo muitas tentativas de pagamento com cartão. Aguarde dez minutos ou escolha outra forma de pagamento.',
   notPlaced: 'Confirme o pedido antes de pagar.',
   canceled: 'Este pedido foi cancelado e não pode mais ser pago.',
+  /** The same, to an agent who reopens a placed order. */
+  canceledMeanwhile: 'Este pedido foi cancelado enquanto isso e não pode mais ser reaberto.',
   notOnline: 'Este pedido não é pago pela loja.',
   underWay: 'O pagamento está sendo processado. Aguarde um instante.',
   /** `arrived`: the text of `receivedAmountText`. */

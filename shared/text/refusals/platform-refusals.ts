@@ -2,6 +2,17 @@ type Channel = { channelType: string; channelId: string };
 const channelText = ({ channelType, channelId }: Channel): string => `"${channelId.slice(0, 60)}" (${channelType})`;
 const mostChannels = 10;
 
+/** The names of an order's statuses in the Platform API, as people say them. */
+const statusWords: Readonly<Record<string, string>> = {
+  Creating: 'em montagem',
+  Received: 'recebido',
+  Paid: 'pago',
+  Finalized: 'finalizado',
+  Canceled: 'cancelado',
+  Error: 'com erro',
+};
+const statusWord = (name: string): string => statusWords[name] ?? name;
+
 /** Responses to programs when a rule of the Platform API or a webhook refuses a call. */
 export const platformRefusals = {
   unknownChannel: (channel: Channel, declared: readonly Channel[]) =>
@@ -9,7 +20,8 @@ export const platformRefusals = {
   badContact: 'O contato precisa de id ou de phone, um dos dois.',
   badCatalog:
     'ShowCategory, ShowCollection e ShowQuery precisam de um id; Standard não tem nenhum. Um link para o carrinho não tem `catalog`.',
-  badTransition: (from: string, to: string) => `Um pedido ${from} não pode passar a ${to}.`,
+  reasonWithoutCancel: 'O motivo (reason) é só de um cancelamento: status Canceled.',
+  badTransition: (from: string, to: string) => `Um pedido ${statusWord(from)} não pode passar a ${statusWord(to)}.`,
   isPaid:
     'O pedido está pago, e o dinheiro não voltou todo ao cliente. Para cancelar mesmo assim, envie evenIfPaid: true; ' +
     'isso não devolve o dinheiro (POST /platform/orders/:number/refunds).',

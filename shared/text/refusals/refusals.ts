@@ -18,6 +18,8 @@ export const refusals = {
   diskFull: 'A loja está sem espaço para gravar e nada desta operação foi gravado. Tente novamente em alguns minutos.',
   fault: 'Aconteceu um erro inesperado. Tente novamente em instantes.',
   stale: 'O pedido foi alterado em outro lugar. Confira e tente novamente.',
+  changedByShopper: 'O cliente alterou o pedido enquanto você o via. Confira e tente novamente.',
+  changedByAgent: (name: string) => `${name} alterou o pedido enquanto você o via. Confira e tente novamente.`,
   badKey:
     'A chave de repetição (Idempotency-Key) precisa ter de 8 a 100 letras sem acento, números, hifens ou sublinhados.',
   keyReused: 'Esta operação já foi enviada com outros dados.',

@@ -118,6 +118,22 @@ test('allows shop pages only their own scripts, and frames by itself, Messenger 
   });
 });
 
+test('pages make card tokens at Pagar.me, or at a stand-in of this machine that the setting names', async (t) => {
+  const orders = await startOrderService(t);
+  const standIn = 'http://127.0.0.1:8080';
+  for (const pagarmeApiUrl of [null, standIn]) {
+    const { url } = await startGateway(t, { url: orders.url }, { pagarmeApiUrl });
+    const answer = await fetch(`${url}/order/payment`);
+    const sources = policyOf(answer)['connect-src'] ?? [];
+    assert.deepEqual(
+      [sources.includes('https://api.pagar.me'), sources.includes(standIn)],
+      [true, pagarmeApiUrl !== null],
+    );
+    assert.equal((await answer.text()).includes(`"cardTokenOrigin":"${standIn}"`), pagarmeApiUrl !== null);
+    assert.ok(!policyOf(await fetch(`${url}/catalog`))['connect-src']?.includes(standIn));
+  }
+});
+
 test('allows only the inline script of each page, by its hash', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });

@@ -16,6 +16,53 @@ export const exampleFaults: readonly ExampleFault[] = [
   ['saves a phone with its country code', without(".replace(/^55(?=\\d{10,11}$)/, '')", ''), /update.*telefone 5511/],
   ['takes a text that is no phone', without('if (phone && !', 'if (false && !'), /update.*telefone inválido 123/],
   [
+    'refuses the state of a contact with nothing to pay',
+    without('person.placed[0] ?? cartOf(person)', 'person.placed[0] ?? notFound()'),
+    /payment\/state.*sem order/,
+  ],
+  ['forgets a refusal by its key', without('if (no.status) return', 'if (!no) return'), /items.*a recusa repetida/],
+  [
+    'leaves the query out of the key',
+    without('JSON.stringify([method, pathname, query, text])', 'JSON.stringify([method, pathname, text])'),
+    /payment\/start.*outra consulta/,
+  ],
+  [
+    'lists an order with another total',
+    without(
+      'paymentStatus: isPaid(order) ? 1 : null, totalAmout,',
+      'paymentStatus: null, totalAmout: totalAmout + 0.01,',
+    ),
+    /order\/placed$/,
+  ],
+  [
+    'counts the lines of a listed order as its units',
+    without('itemCount: sum(items.map(({ quantity }) => quantity))', 'itemCount: items.length'),
+    /order\/placed$/,
+  ],
+  [
+    'says that an unpaid order was charged',
+    without('charged: isPaid(order) ? orderView(order, session).totalAmout : 0', 'charged: 999'),
+    /order\/placed\/:number/,
+  ],
+  [
+    'shows the order of another contact by its number',
+    without('placedView(find(session.person.placed,', 'placedView(find(ana.placed,'),
+    /order\/placed\/:number.*outro contato/,
+  ],
+  [
+    'shows the payment of another contact',
+    without('find([cartOf(person), ...person.placed], id', 'find([cartOf(person), ...ana.placed], id'),
+    /payment\/state.*outro contato/,
+  ],
+  [
+    'lists the orders of all contacts',
+    without(
+      "'GET /api/order/placed': ({ session }) => session.person.placed.map(",
+      "'GET /api/order/placed': ({ session }) => ana.placed.map(",
+    ),
+    /order\/placed \(.*outro contato/,
+  ],
+  [
     'adds a quantity instead of setting it',
     without('Object.assign(line, { quantity,', 'Object.assign(line, { quantity: line.quantity + quantity,'),
     /items.*duas unidades/,
@@ -135,4 +182,46 @@ export const exampleFaults: readonly ExampleFault[] = [
     without('...(sessionType === 1 ? { stock } : {})', 'stock, shown: sessionType'),
     /catalog.*(top|products)/,
   ],
+  [
+    'has one ETag for everything',
+    without('const etag =', `const etag = '"fixed"' ||`),
+    /current.*o ETag de antes de uma mudança/,
+  ],
 ];
+
+/** The codes that the example sends, each with its status. */
+export const wrongCodes: readonly [code: string, status: number][] = [
+  ['stale', 409],
+  ['empty-order', 422],
+  ['key-reused', 422],
+  ['no-session', 401],
+  ['not-yours', 403],
+  ['bad-page-token', 400],
+  ['bad-key', 400],
+  ['not-found', 404],
+  ['bad-request', 400],
+];
+
+/** Replaces each of these codes with another one, everywhere. */
+export const withWrongCodes = (source: string): string =>
+  wrongCodes.reduce((changed, [code]) => {
+    if (!changed.includes(`'${code}'`)) throw new Error(`the example does not have the code ${code}`);
+    return changed.replaceAll(`'${code}'`, `'wrong-${code}'`);
+  }, source);
+
+/** Makes the ETag of the order's id alone. */
+export const withTagOfId: ExampleFault[1] = without(
+  'update(given.text)',
+  'update(String(JSON.parse(given.text).data?.id))',
+);
+
+/** Takes the calls from the example that its shop does not need: they get 404. */
+export const withoutOptionalCalls = (source: string): string =>
+  [
+    without(
+      "for (const name of ['logistic', 'seller', 'schedule', 'messages', 'price-tables'])",
+      'for (const name of [])',
+    ),
+    without("  'GET /api/catalog/products/facets': () => [],\n", ''),
+    without("calls['GET /api/order/payment/credit'] =", "calls['GET /api/order/other'] ="),
+  ].reduce((text, change) => change(text), source);

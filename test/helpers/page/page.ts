@@ -122,6 +122,9 @@ export function setVisible(tab: Tab, isSeen: boolean): void {
   dispatch('visibilitychange');
 }
 
+/** Gives the tab's window the focus. */
+export const setFocus = (): void => dispatch('focus');
+
 /** Changes the address as a link inside the tab does, and notifies the listeners. */
 export function followLink(tab: Tab, url: string): void {
   goTo(tab, url);

@@ -28,10 +28,17 @@ export type RunningShop = {
 /**
  * The whole product as a user starts it (`npm start`): its own process and data, on a free port, ready for requests.
  * The configuration of this machine is not used; `env` adds the settings of the test. `dataDir` starts it on the data
- * of an earlier shop, `port` on that shop's port. `host`: another address of this machine than 127.0.0.1.
+ * of an earlier shop, `port` on that shop's port. `host`: another address of this machine than 127.0.0.1. `onOutput`
+ * gets what it prints.
  */
 export async function startShop(
-  options: { env?: Record<string, string>; dataDir?: string; port?: number; host?: string } = {},
+  options: {
+    env?: Record<string, string>;
+    dataDir?: string;
+    port?: number;
+    host?: string;
+    onOutput?: (text: string) => void;
+  } = {},
 ): Promise<RunningShop> {
   const dataDir = options.dataDir ?? emptyDataDir();
   const port = options.port ?? (await freePort());
@@ -59,7 +66,10 @@ export async function startShop(
 
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+      options.onOutput?.(text);
+    });
   const shop: RunningShop = {
     url: `http://${host}:${port}`,
     dataDir,

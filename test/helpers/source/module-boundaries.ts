@@ -6,7 +6,14 @@ import type { PlaceRule } from './place-rules.ts';
 import { linesWithoutAnnotations } from './sentence-annotations.ts';
 import type { SourceTree } from './source-tree.ts';
 
-const BASIC_RULES = ['shared/model', 'shared/text', 'shared/rules/money', 'shared/rules/session', 'shared/rules/text'];
+const BASIC_RULES = [
+  'shared/model',
+  'shared/text',
+  'shared/rules/messaging',
+  'shared/rules/money',
+  'shared/rules/session',
+  'shared/rules/text',
+];
 const GATEWAY_FACTS = ['gateway/config', 'gateway/limits/default-limits', 'gateway/webapp-manifest', 'shared'];
 const BELOW_PROXY = ['gateway/http', 'gateway/limits', 'gateway/security', ...GATEWAY_FACTS];
 const BELOW_PAGES = ['gateway/metrics', 'gateway/proxy', ...BELOW_PROXY];
@@ -45,6 +52,8 @@ export const MODULES: ModuleImports = {
   'shared/rules/text': ['shared/model', 'shared/text'],
   'shared/rules/links': ['shared/model', 'shared/text', 'shared/rules/text'],
   'shared/rules/session': ['shared/model', 'shared/text', 'shared/rules/text'],
+  'shared/rules/messaging': ['shared/model'],
+  'shared/rules/theme': ['shared/model'],
   'shared/rules/brazil': ['shared/model', 'shared/text', 'shared/rules/text'],
   'shared/rules/money': ['shared/model', 'shared/text', 'shared/rules/text'],
   'shared/rules/search': ['shared/model', 'shared/text', 'shared/rules/text'],
@@ -54,7 +63,13 @@ export const MODULES: ModuleImports = {
   'shared/rules/catalog': BASIC_RULES,
   'shared/rules/cart': BASIC_RULES,
   'shared/rules/payment': ['shared/rules/brazil', 'shared/rules/links', ...BASIC_RULES],
-  'shared/rules/orders': ['shared/rules/brazil', 'shared/rules/cart', 'shared/rules/payment', ...BASIC_RULES],
+  'shared/rules/orders': [
+    'shared/rules/brazil',
+    'shared/rules/cart',
+    'shared/rules/links',
+    'shared/rules/payment',
+    ...BASIC_RULES,
+  ],
   'shared/rules/checkout': [
     'shared/rules/brazil',
     'shared/rules/card',

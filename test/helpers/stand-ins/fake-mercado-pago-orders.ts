@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { TestContext } from 'node:test';
 import { type Judge, judgeOf, vendorRequest } from '../vendors/judge.ts';
 import { fakePixCode } from '../vendors/mercado-pago/new-payment.ts';
 import { mercadoPagoOrdersContract } from '../vendors/mercado-pago/orders-contract.ts';
-import { type FakeCall, fakeAccount } from './fake-mercado-pago.ts';
+import { type FakeCall, fakeAccount, publicKeyAnswer } from './fake-mercado-pago.ts';
 import { answerWithFault, type Fault, type Said, takeFault } from './faults.ts';
+import type { Lifetime } from './lifetime.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 import { orderProblem } from './mercado-pago-order-refusals.ts';
 
@@ -63,7 +63,7 @@ const text = (amount: number): string => (amount / 100).toFixed(2);
 const newId = (kind: string): string => `${kind}${randomBytes(11).toString('hex').toUpperCase()}A`;
 
 /** Mercado Pago's Orders API according to its OpenAPI description of June 2026, on a loopback port. */
-export async function startFakeMercadoPagoOrders(t: TestContext): Promise<FakeOrders> {
+export async function startFakeMercadoPagoOrders(t: Lifetime): Promise<FakeOrders> {
   const fake: FakeOrders = {
     url: '',
     calls: [],
@@ -113,7 +113,9 @@ export async function startFakeMercadoPagoOrders(t: TestContext): Promise<FakeOr
     const received = vendorRequest(request, body ?? undefined);
     const problems = fake.judge.request(received);
     const said =
-      problems.length > 0 ? { status: 400, json: failure(400, 'bad_request') } : performOnce(request, body, sent, key);
+      problems.length > 0
+        ? { status: 400, json: failure(400, 'bad_request') }
+        : (publicKeyAnswer(received, failure) ?? performOnce(request, body, sent, key));
     fake.judge.answer(received, said);
     return said;
   }

@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { TestContext } from 'node:test';
 import type { VendorRequest } from '../vendors/contract.ts';
 import { type Judge, judgeOf, vendorRequest } from '../vendors/judge.ts';
 import { mercadoPagoContract } from '../vendors/mercado-pago/contract.ts';
 import { causeOf, expiryProblem, newPayment } from '../vendors/mercado-pago/new-payment.ts';
 import { answerWithFault, type Fault, type Said, takeFault } from './faults.ts';
+import type { Lifetime } from './lifetime.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 
 /** The account of the fake. The last part of the token is its owner, as at Mercado Pago. */
@@ -65,7 +65,7 @@ type Json = Record<string, unknown>;
  * Mercado Pago according to its documentation, on a loopback port. It injects faults on demand and stops when the test
  * ends.
  */
-export async function startFakeMercadoPago(t: TestContext): Promise<FakeMercadoPago> {
+export async function startFakeMercadoPago(t: Lifetime): Promise<FakeMercadoPago> {
   const fake: FakeMercadoPago = {
     url: '',
     calls: [],
@@ -109,7 +109,7 @@ export async function startFakeMercadoPago(t: TestContext): Promise<FakeMercadoP
     const said =
       problems.length > 0
         ? { status: 400, json: failure(400, causeOf(problems)) }
-        : (tokenProblem(request) ?? decide(judged, body, text, key));
+        : (publicKeyAnswer(judged, failure) ?? tokenProblem(request) ?? decide(judged, body, text, key));
     fake.judge.answer(judged, said);
     return said;
   }
@@ -161,6 +161,16 @@ export async function startFakeMercadoPago(t: TestContext): Promise<FakeMercadoP
     byKey.set(String(key), { body: text, payment });
     return { status: 201, json: payment };
   }
+}
+
+/** The payment methods of a public key, which needs no token; null: another call. `failure`: of an unknown key. */
+export function publicKeyAnswer(
+  { path, query }: Pick<VendorRequest, 'path' | 'query'>,
+  failure: (status: number) => unknown,
+): Said | null {
+  if (path !== '/v1/payment_methods') return null;
+  if (query.public_key !== fakeAccount.publicKey) return { status: 401, json: failure(401) };
+  return { status: 200, json: [{ id: 'pix', payment_type_id: 'bank_transfer', status: 'active' }] };
 }
 
 function tokenProblem({ headers }: IncomingMessage): Said | null {

@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { TestContext } from 'node:test';
 import { type Judge, judgeOf, vendorRequest } from '../vendors/judge.ts';
 import { metaContract } from '../vendors/meta/contract.ts';
 import { part } from './json-values.ts';
+import type { Lifetime } from './lifetime.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 import { orderProblem } from './meta-order-rules.ts';
 
@@ -44,14 +44,18 @@ export type FakeMeta = {
 
 /**
  * Meta's Graph API according to its documentation, on a loopback port. It injects faults on demand and stops when the
- * test ends.
+ * test ends. `asHttps`: an address of this machine, and the https one that stands for it in what the fake receives.
  */
-export async function startFakeMeta(t: TestContext): Promise<FakeMeta> {
+export async function startFakeMeta(
+  t: Lifetime,
+  { asHttps }: { asHttps?: readonly [local: string, https: string] } = {},
+): Promise<FakeMeta> {
   const fake: FakeMeta = { url: '', calls: [], taken: [], faults: [], judge: judgeOf(t, metaContract(fakeMeta)) };
   fake.url = await startLoopbackServer(t, answer);
   return fake;
 
-  function answer(request: IncomingMessage, reply: ServerResponse, text: string): void {
+  function answer(request: IncomingMessage, reply: ServerResponse, sent: string): void {
+    const text = asHttps ? sent.replaceAll(...asHttps) : sent;
     const body: Json = text === '' ? {} : JSON.parse(text);
     const token = (request.headers.authorization ?? '').replace(/^Bearer /, '');
     fake.calls.push({ path: request.url ?? '', token, body });

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { TestContext } from 'node:test';
 import { pagarmeAnswerProblems, pagarmeRequestProblems } from '../vendors/pagarme/sdk.ts';
 import { answerWithFault, type Fault, type Said, takeFault } from './faults.ts';
+import type { Lifetime } from './lifetime.ts';
 import { startLoopbackServer } from './loopback-server.ts';
-import { type Json, pagarmeOrderProblem, pagarmeRefundProblem } from './pagarme-refusals.ts';
+import { type Json, pagarmeCardProblem, pagarmeOrderProblem, pagarmeRefundProblem } from './pagarme-refusals.ts';
 
 /** The account of the fake. `webhookSecret`: the user and the password of its webhook. */
 export const pagarmeAccount = {
@@ -47,7 +47,7 @@ const outcomes: Record<string, [status: string, code: string]> = {
  * Pagar.me's API, version 5, as its SDK and public descriptions have it, on a loopback port. The SDK's schemas judge
  * each request that it accepts and each of its answers; a problem fails the test.
  */
-export async function startFakePagarme(t: TestContext): Promise<FakePagarme> {
+export async function startFakePagarme(t: Lifetime): Promise<FakePagarme> {
   const problems: string[] = [];
   const fake: FakePagarme = {
     url: '',
@@ -85,7 +85,9 @@ export async function startFakePagarme(t: TestContext): Promise<FakePagarme> {
     const { method = '', url = '' } = request;
     const key = typeof request.headers['idempotency-key'] === 'string' ? request.headers['idempotency-key'] : null;
     const body: Json | null = text === '' ? null : JSON.parse(text);
-    fake.calls.push({ method, path: url, key, body });
+    // A browser asks first whether another site's page may call.
+    if (method === 'OPTIONS') return void reply.writeHead(204, openToPages).end();
+    fake.calls.push({ method, path: url, key, body: withoutCardNumber(body) });
     const perform = () => {
       const said = performOnce(request, body, text, key);
       if (said.status < 400)
@@ -107,6 +109,7 @@ export async function startFakePagarme(t: TestContext): Promise<FakePagarme> {
 
   function act({ method, url, headers }: IncomingMessage, body: Json | null): Said {
     const { pathname, searchParams } = new URL(url ?? '', 'http://fake');
+    if (pathname === '/core/v5/tokens') return { ...pagarmeToken(searchParams, body ?? {}), headers: openToPages };
     if (headers.authorization !== `Basic ${Buffer.from(`${pagarmeAccount.accessToken}:`).toString('base64')}`)
       return { status: 401, json: failure(401) };
     if (pathname === '/core/v5/orders' && method === 'POST') return create(body ?? {});
@@ -196,6 +199,42 @@ export async function startFakePagarme(t: TestContext): Promise<FakePagarme> {
       { status: isWhole ? 'refunded' : 'partial_refunded' },
     );
   }
+}
+
+/** A token's call comes from the page that takes the card. */
+const openToPages = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'content-type',
+  'access-control-allow-methods': 'POST',
+};
+
+/** No log of calls keeps a card's number. */
+function withoutCardNumber(body: Json | null): Json | null {
+  const card: unknown = body?.card;
+  return typeof card === 'object' && card !== null && 'number' in card
+    ? { ...body, card: { ...card, number: 'hidden' } }
+    : body;
+}
+
+/**
+ * A card's token, made with the public key alone. The key is checked before the card. The first word of the holder's
+ * name decides the result of the payment, as in `outcomes`; any other name is approved.
+ */
+function pagarmeToken(query: URLSearchParams, body: Json): Said {
+  if (query.get('appId') !== pagarmeAccount.publicKey) return { status: 401, json: failure(401) };
+  const problem = pagarmeCardProblem(body);
+  if (problem !== null) return { status: 422, json: failure(422, problem) };
+  const { number, holder_name, exp_month, exp_year } = Object(body.card);
+  const word = String(holder_name).slice(0, 4).toUpperCase();
+  const now = Date.now();
+  const json = {
+    id: `token_${word in outcomes ? word : 'APRO'}${randomBytes(6).toString('hex')}`,
+    type: 'card',
+    created_at: new Date(now).toISOString(),
+    expires_at: new Date(now + 60_000).toISOString(),
+    card: { last_four_digits: String(number).slice(-4), holder_name, exp_month, exp_year, brand: 'Visa' },
+  };
+  return { status: 200, json };
 }
 
 const leftOf = ({ paid_amount, canceled_amount }: PagarmeChargeRow): number =>

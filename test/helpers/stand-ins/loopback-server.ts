@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { TestContext } from 'node:test';
+import type { Lifetime } from './lifetime.ts';
 
 /** Responds to one request after its body was read. */
 export type Answer = (request: IncomingMessage, reply: ServerResponse, body: string) => void;
 
 /** Serves on a free loopback port until the test ends, including requests that still hang then. Returns its address. */
-export async function startLoopbackServer(t: TestContext, answer: Answer): Promise<string> {
+export async function startLoopbackServer(t: Lifetime, answer: Answer): Promise<string> {
   const server = createServer((request, reply) => void readBody(request).then((body) => answer(request, reply, body)));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,4 +1,3 @@
-import type { TestContext } from 'node:test';
 import { paymentWebhooks, webhookHeaders } from '#shared/contract/platform/webhooks.ts';
 import { PaymentProviderType } from '#shared/model/payment/payment.ts';
 import type { OnlineProviderName } from '#shared/model/provider-names.ts';
@@ -13,9 +12,16 @@ import {
   startFakeMercadoPago,
   webhookOf,
 } from './fake-mercado-pago.ts';
-import { startFakeMercadoPagoOrders } from './fake-mercado-pago-orders.ts';
-import { pagarmeAccount, pagarmePixCode, pagarmeWebhookOf, startFakePagarme } from './fake-pagarme.ts';
+import { type FakeOrders, startFakeMercadoPagoOrders } from './fake-mercado-pago-orders.ts';
+import {
+  type FakePagarme,
+  pagarmeAccount,
+  pagarmePixCode,
+  pagarmeWebhookOf,
+  startFakePagarme,
+} from './fake-pagarme.ts';
 import type { Fault } from './faults.ts';
+import type { Lifetime } from './lifetime.ts';
 
 /** The cards that every stand-in knows by their token. */
 export type TestCard = 'approved' | 'in review' | 'no limit' | 'wrong code' | 'refused';
@@ -58,7 +64,7 @@ export type OnlineVendor = {
   /** The path of a refund, to find its call. */
   isRefund: (call: { method: string; path: string; body: unknown }) => boolean;
   open(url: string, times: { totalMs: number; firstPauseMs: number }): OnlinePayments;
-  start(t: TestContext): Promise<OnlineStandIn & { url: string }>;
+  start(t: Lifetime): Promise<OnlineStandIn & { url: string }>;
 };
 
 const tokensWith = (prefix: string, suffix: string): Record<TestCard, string> => ({
@@ -135,50 +141,52 @@ export const pagarme: OnlineVendor = {
   tokens: tokensWith('token_', ''),
   isRefund: ({ method, body }) => method === 'DELETE' && body !== null,
   open: (baseUrl, times) => openPagarme({ baseUrl, times }),
-  start: async (t) => {
-    const fake = await startFakePagarme(t);
-    const past = new Date(Date.now() - 60_000).toISOString();
-    const states = {
-      refused: [{ status: 'failed' }, { acquirer_return_code: '1002' }],
-      expired: [{ status: 'failed' }, { expires_at: past }],
-      canceled: [{ status: 'canceled' }, {}],
-      disputed: [{ status: 'chargedback' }, {}],
-      'paid again': [{ status: 'paid' }, {}],
-      'other currency': [{ status: 'paid', currency: 'USD', paid_at: past }, {}],
-    } as const;
-    return {
-      url: fake.url,
-      faults: fake.faults,
-      calls: fake.calls,
-      refs: () => fake.charges().map(({ id }) => id),
-      attemptOf: (ref) => String(Object(fake.change(ref, {}).metadata).attempt_id),
-      isOpen: (ref) => ['pending', 'processing'].includes(fake.change(ref, {}).status),
-      pay: (ref, cents) => void fake.pay(ref, cents),
-      become: (ref, state) => {
-        const [fields, transaction] = states[state];
-        // A card has no time to pay it.
-        const isCard = fake.change(ref, {}).payment_method === 'credit_card';
-        fake.change(ref, fields, state === 'expired' && isCard ? {} : transaction);
-      },
-      refundInPanel: fake.refundInPanel,
-      refundCount: () => fake.refundCount,
-      setRefundsSlow: (isSlow) => {
-        fake.areRefundsSlow = isSlow;
-        if (!isSlow) fake.finishRefunds();
-      },
-      webhook: (ref, { secret = pagarmeAccount.webhookSecret, id } = {}) => {
-        const { headers, body } = pagarmeWebhookOf(fake.change(ref, {}), { secret, ...(id ? { id } : {}) });
-        return {
-          path: (account) => `${pathOf('pagarme', account)}?data.id=${ref}&type=${body.type}`,
-          headers: {
-            ...(headers.authorization ? { [webhookHeaders.signature]: headers.authorization } : {}),
-            [webhookHeaders.requestId]: body.id,
-          },
-        };
-      },
-    };
-  },
+  start: async (t) => pagarmeStandIn(await startFakePagarme(t)),
 };
+
+/** A fake Pagar.me in the words of every vendor. */
+export function pagarmeStandIn(fake: FakePagarme): OnlineStandIn & { url: string } {
+  const past = new Date(Date.now() - 60_000).toISOString();
+  const states = {
+    refused: [{ status: 'failed' }, { acquirer_return_code: '1002' }],
+    expired: [{ status: 'failed' }, { expires_at: past }],
+    canceled: [{ status: 'canceled' }, {}],
+    disputed: [{ status: 'chargedback' }, {}],
+    'paid again': [{ status: 'paid' }, {}],
+    'other currency': [{ status: 'paid', currency: 'USD', paid_at: past }, {}],
+  } as const;
+  return {
+    url: fake.url,
+    faults: fake.faults,
+    calls: fake.calls,
+    refs: () => fake.charges().map(({ id }) => id),
+    attemptOf: (ref) => String(Object(fake.change(ref, {}).metadata).attempt_id),
+    isOpen: (ref) => ['pending', 'processing'].includes(fake.change(ref, {}).status),
+    pay: (ref, cents) => void fake.pay(ref, cents),
+    become: (ref, state) => {
+      const [fields, transaction] = states[state];
+      // A card has no time to pay it.
+      const isCard = fake.change(ref, {}).payment_method === 'credit_card';
+      fake.change(ref, fields, state === 'expired' && isCard ? {} : transaction);
+    },
+    refundInPanel: fake.refundInPanel,
+    refundCount: () => fake.refundCount,
+    setRefundsSlow: (isSlow) => {
+      fake.areRefundsSlow = isSlow;
+      if (!isSlow) fake.finishRefunds();
+    },
+    webhook: (ref, { secret = pagarmeAccount.webhookSecret, id } = {}) => {
+      const { headers, body } = pagarmeWebhookOf(fake.change(ref, {}), { secret, ...(id ? { id } : {}) });
+      return {
+        path: (account) => `${pathOf('pagarme', account)}?data.id=${ref}&type=${body.type}`,
+        headers: {
+          ...(headers.authorization ? { [webhookHeaders.signature]: headers.authorization } : {}),
+          [webhookHeaders.requestId]: body.id,
+        },
+      };
+    },
+  };
+}
 
 const pathOf = (name: OnlineProviderName, account: string) => paymentWebhooks[name].path.replace(':account', account);
 
@@ -192,54 +200,56 @@ export const mercadoPagoOrders: OnlineVendor = {
     const online = openMercadoPago({ baseUrl, times });
     return { ...online, forAccessToken: (accessToken) => online.forAccessToken(accessToken, 'orders') };
   },
-  start: async (t) => {
-    const fake = await startFakeMercadoPagoOrders(t);
-    const states = {
-      refused: { status: 'failed', status_detail: 'high_risk' },
-      expired: { status: 'expired', status_detail: 'expired' },
-      canceled: { status: 'canceled', status_detail: 'canceled' },
-      disputed: { status: 'charged_back', status_detail: 'in_process' },
-      'paid again': { status: 'processed', status_detail: 'accredited' },
-      'other currency': { status: 'processed', status_detail: 'accredited', currency: 'ARS' },
-    };
-    return {
-      url: fake.url,
-      faults: fake.faults,
-      calls: fake.calls,
-      refs: () => fake.orders.map(({ id }) => id),
-      attemptOf: (ref) => fake.change(ref, {}).external_reference,
-      isOpen: (ref) => ['created', 'action_required', 'processing'].includes(fake.change(ref, {}).status),
-      pay: (ref, cents) => void fake.pay(ref, cents === undefined ? undefined : (cents / 100).toFixed(2)),
-      become: (ref, state) => {
-        const { status, status_detail } = states[state];
-        fake.change(ref, states[state], { status, status_detail });
-      },
-      refundInPanel: fake.refundInPanel,
-      refundCount: fake.refundCount,
-      expectWrongRequests: () => fake.judge.expectWrongRequests(),
-      setRefundsSlow: (isSlow) => {
-        fake.areRefundsSlow = isSlow;
-        if (!isSlow) fake.finishRefunds();
-      },
-      webhook: (ref, { secret = fakeAccount.webhookSecret, id, now = new Date() } = {}) => {
-        const { query, headers } = webhookOf(ref, {
-          type: 'order',
-          action: 'order.processed',
-          secret: secret ?? '',
-          ts: Math.floor(now.getTime() / 1_000),
-          ...(id ? { requestId: id } : {}),
-        });
-        return {
-          path: (account) => `${pathOf('mercadopago', account)}?${query}`,
-          headers: {
-            [webhookHeaders.signature]: secret === null ? '' : (headers['x-signature'] ?? ''),
-            [webhookHeaders.requestId]: headers['x-request-id'] ?? '',
-          },
-        };
-      },
-    };
-  },
+  start: async (t) => ordersStandIn(await startFakeMercadoPagoOrders(t)),
 };
+
+/** A fake Orders API of Mercado Pago in the words of every vendor. */
+export function ordersStandIn(fake: FakeOrders): OnlineStandIn & { url: string } {
+  const states = {
+    refused: { status: 'failed', status_detail: 'high_risk' },
+    expired: { status: 'expired', status_detail: 'expired' },
+    canceled: { status: 'canceled', status_detail: 'canceled' },
+    disputed: { status: 'charged_back', status_detail: 'in_process' },
+    'paid again': { status: 'processed', status_detail: 'accredited' },
+    'other currency': { status: 'processed', status_detail: 'accredited', currency: 'ARS' },
+  };
+  return {
+    url: fake.url,
+    faults: fake.faults,
+    calls: fake.calls,
+    refs: () => fake.orders.map(({ id }) => id),
+    attemptOf: (ref) => fake.change(ref, {}).external_reference,
+    isOpen: (ref) => ['created', 'action_required', 'processing'].includes(fake.change(ref, {}).status),
+    pay: (ref, cents) => void fake.pay(ref, cents === undefined ? undefined : (cents / 100).toFixed(2)),
+    become: (ref, state) => {
+      const { status, status_detail } = states[state];
+      fake.change(ref, states[state], { status, status_detail });
+    },
+    refundInPanel: fake.refundInPanel,
+    refundCount: fake.refundCount,
+    expectWrongRequests: () => fake.judge.expectWrongRequests(),
+    setRefundsSlow: (isSlow) => {
+      fake.areRefundsSlow = isSlow;
+      if (!isSlow) fake.finishRefunds();
+    },
+    webhook: (ref, { secret = fakeAccount.webhookSecret, id, now = new Date() } = {}) => {
+      const { query, headers } = webhookOf(ref, {
+        type: 'order',
+        action: 'order.processed',
+        secret: secret ?? '',
+        ts: Math.floor(now.getTime() / 1_000),
+        ...(id ? { requestId: id } : {}),
+      });
+      return {
+        path: (account) => `${pathOf('mercadopago', account)}?${query}`,
+        headers: {
+          [webhookHeaders.signature]: secret === null ? '' : (headers['x-signature'] ?? ''),
+          [webhookHeaders.requestId]: headers['x-request-id'] ?? '',
+        },
+      };
+    },
+  };
+}
 
 /** Every online payment provider. Each test of the port runs with each of them. */
 export const onlineVendors: readonly OnlineVendor[] = [mercadoPago, mercadoPagoOrders, pagarme];

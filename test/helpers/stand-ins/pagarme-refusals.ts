@@ -77,3 +77,14 @@ export function pagarmeRefundProblem(
   const { amount = left } = body;
   return isCents(amount) && Number(amount) <= left ? null : { status: 422, field: 'amount' };
 }
+
+/** The field for which Pagar.me makes no token of a card; null: it makes one. */
+export function pagarmeCardProblem({ type, card }: Json): string | null {
+  const { number, holder_name, exp_month, exp_year, cvv }: Json = Object(card);
+  if (type !== 'card') return 'request.type';
+  if (!/^\d{13,19}$/.test(String(number))) return 'request.card.number';
+  if (!isText(holder_name, 64)) return 'request.card.holder_name';
+  if (!isCents(exp_month) || Number(exp_month) > 12) return 'request.card.exp_month';
+  if (!isCents(exp_year)) return 'request.card.exp_year';
+  return /^\d{3,4}$/.test(String(cvv)) ? null : 'request.card.cvv';
+}

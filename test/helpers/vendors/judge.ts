@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
-import type { TestContext } from 'node:test';
+import type { Lifetime } from '../stand-ins/lifetime.ts';
 import { answerProblems, type Contract, requestProblems, type VendorRequest } from './contract.ts';
 
 export type Judge = {
@@ -16,7 +16,7 @@ export type Judge = {
  * Judges what a stand-in receives and sends. When the test ends, it fails if anything was not in the vendor's format:
  * also where our code turns a refusal into a text for the shopper.
  */
-export function judgeOf(t: TestContext, contract: Contract): Judge {
+export function judgeOf(t: Lifetime, contract: Contract): Judge {
   const wrong: string[] = [];
   let isWrongExpected = false;
   t.after(() => assert.deepEqual(wrong, [], `${contract.vendor}: see ${contract.source}`));

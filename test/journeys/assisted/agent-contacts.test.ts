@@ -161,9 +161,18 @@ journey(
     await milkTo(walk, joao);
     await refreshContacts(page);
     await page.getByRole('button', { name: 'Trocar de contato, novidade em 1 outro contato' }).waitFor();
-    for (const width of [320, 390]) {
+    // The bar says on which channel the contact is: in full, or on a narrow phone as much as the digits leave.
+    const channel = page.getByRole('banner').getByText('WhatsApp');
+    const digits = page.getByRole('banner').getByText(`final ${marina.phone.slice(-4)}`);
+    for (const width of [320, 360, 390]) {
       await page.setViewportSize({ width, height: 844 });
       assert.equal(await isCut(button.getByText('1', { exact: true })), false, `the count is whole at ${width} px`);
+      const { width: shown } = (await channel.boundingBox()) ?? assert.fail(`the channel is shown at ${width} px`);
+      assert.ok(shown >= (width < 360 ? 16 : 36), `the channel can be read at ${width} px: ${shown}`);
+      const isWhole = await digits.evaluate((element) => element.scrollWidth <= element.clientWidth);
+      assert.equal(isWhole, true, `the digits are whole at ${width} px`);
+      await expectNoSidewaysScroll(page, `the bar at ${width} px`);
+      await picture(page, `canal-${width}`);
     }
     await check();
     await button.click();

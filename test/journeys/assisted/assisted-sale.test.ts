@@ -38,7 +38,7 @@ journey(
       quantityOf(agent, 1).fill('8'),
     ]);
     await Promise.all([
-      agent.getByText('O cliente alterou o pedido').waitFor(),
+      agent.getByText(/ mudou .+ de \d+ para \d+$/).waitFor(),
       quantityOf(agent, 9).waitFor(),
       contact.getByRole('button', { name: /adicionar mais um item/ }).click(),
     ]);

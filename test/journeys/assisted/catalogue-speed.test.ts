@@ -243,8 +243,8 @@ journey(
     await page.getByRole('button', { name: '+ Item avulso' }).click();
     await check();
     await page.getByLabel('Nome do item').fill('Cesta de palha');
-    await page.getByLabel('Preço de um').fill('25');
-    await page.getByLabel('Preço de um').press('Enter');
+    await page.getByLabel('Preço unitário').fill('25');
+    await page.getByLabel('Preço unitário').press('Enter');
     await page.getByRole('heading', { name: 'Itens do pedido' }).waitFor();
     await page.getByText('1 × Cesta de palha (avulso)').waitFor();
   },

@@ -190,7 +190,7 @@ journey(
     await cancel.click();
     await modal.getByText('Você tem certeza que deseja cancelar esse pedido?').waitFor();
     await check();
-    await modal.getByRole('button', { name: 'Não' }).click();
+    await modal.getByRole('button', { name: 'Não', exact: true }).click();
     await modal.waitFor({ state: 'detached' });
     await page.getByText('Boné Estrela').first().waitFor();
 

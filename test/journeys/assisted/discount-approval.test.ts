@@ -101,8 +101,9 @@ journey(
     assert.equal(await supervisor.getByRole('button', { name: 'Desistir' }).count(), 0);
     await expectAccessible(supervisor);
     await picture(supervisor, 'decidir-no-pedido-1280', true);
-    await decision.getByRole('button', { name: 'Aprovar' }).click();
+    await decision.getByRole('button', { name: 'Aprovar' }).press('Enter');
     await decision.getByText('Desconto aprovado.').waitFor();
+    assert.equal(await supervisor.evaluate(() => document.activeElement?.textContent), 'Desconto aprovado.');
     await supervisor.getByText('Aprovado por Sofia Supervisora.').waitFor();
     await page.getByText('Aprovado por Sofia Supervisora.').waitFor();
     await page.getByText('−R$ 12,58 (35 %)').waitFor();
@@ -117,7 +118,15 @@ journey(
     await beside.getByRole('button', { name: /^Ficou o desconto do seu limite: R\$\s[\d,]+\.$/ }).waitFor();
     await picture(page, 'aprovacao-perdida-1280', true);
     await check();
-    await note.getByRole('button', { name: 'Retirar o desconto' }).click();
+    await decision.getByText('Foi aprovado, mas o pedido mudou depois: o desconto não vale mais.').waitFor();
+    assert.equal(await page.getByText('não vale mais').count(), 1, 'it is said once');
+    await note.getByRole('button', { name: 'Pedir de novo' }).press('Enter');
+    await page.getByText(/^35\s%\s\(R\$\s[\d,]+\): espera aprovação desde/).waitFor();
+    await supervisor.getByText('“Segunda tentativa”').waitFor();
+    // The next change makes it void again.
+    await callShop(walk, await codeFor(walk, marina), '/api/order/items/', lineOf('leite-integral-1l', 11));
+    const lapsedAgain = page.getByRole('status').filter({ hasText: /não vale mais, porque o pedido mudou\./ });
+    await lapsedAgain.getByRole('button', { name: 'Retirar o desconto' }).click();
     await page.getByLabel('Desconto manual').waitFor();
     assert.equal(await page.getByText('Ficou o desconto').count(), 0);
   },
@@ -152,7 +161,7 @@ journey(
     await page.getByRole('button', { name: 'Adicionar item' }).click();
     await page.getByText('Diga o nome do item.').waitFor();
     await page.getByLabel('Nome do item').fill('Cesta de palha');
-    await page.getByLabel('Preço de um').fill('25');
+    await page.getByLabel('Preço unitário').fill('25');
     await page.getByLabel('Observação', { exact: true }).fill('laço verde');
     await picture(page, 'item-avulso-390', true);
     await page.getByRole('button', { name: 'Adicionar item' }).click();

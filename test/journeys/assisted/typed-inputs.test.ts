@@ -23,7 +23,7 @@ const openForms = async (page: Page) => {
   await page.getByLabel(/^Desconto em /).fill('10');
   await page.getByRole('button', { name: '+ Item avulso' }).click();
   await page.getByLabel('Nome do item').fill('Cesta de palha');
-  await page.getByLabel('Preço de um').fill('25');
+  await page.getByLabel('Preço unitário').fill('25');
 };
 
 // Decision: Switching keeps what was typed for each contact, also in forms of the order.
@@ -47,7 +47,7 @@ journey(
     await page.getByLabel('Nome do item').waitFor();
     const typed = (label: string | RegExp) => page.getByLabel(label).inputValue();
     assert.deepEqual(
-      [await typed(/^Desconto em /), await typed('Nome do item'), await typed('Preço de um'), await typed('Motivo')],
+      [await typed(/^Desconto em /), await typed('Nome do item'), await typed('Preço unitário'), await typed('Motivo')],
       ['10', 'Cesta de palha', '25', 'Cliente antiga'],
     );
     await check();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { findAndAdd } from '../../helpers/browser/find-and-add.ts';
 import { journey } from '../../helpers/browser/journey.ts';
 
+const focused = (page: Page, name: RegExp) => page.getByRole('button', { name }).and(page.locator(':focus'));
 const names = (page: Page) => page.locator('.cart-line-name').allInnerTexts();
 
 // Decision: The toast after adding leads to the cart, a line leads to its product, and a removed line comes back whole.
@@ -35,10 +36,24 @@ journey(
     await page.waitForFunction(() => document.querySelectorAll('.cart-line-name').length === 3);
     assert.deepEqual(await names(page), before, 'in its place');
     assert.equal(await quantity.nth(1).inputValue(), '3');
+    // The pressed buttons are gone: the focus stays with the line, at the end with the heading.
+    await focused(page, /^Remover Feijão/).waitFor();
     await page.reload();
     await page.getByRole('link', { name: /^Feijão/ }).waitFor();
     assert.deepEqual(await names(page), before);
     await page.getByRole('link', { name: /^Feijão/ }).click();
     await page.getByRole('heading', { level: 1, name: /^Feijão/ }).waitFor();
+    await page.goBack();
+    for (let left = 3; left > 0; left--) {
+      await page
+        .getByRole('button', { name: /^Remover .* do carrinho$/ })
+        .last()
+        .click();
+      await page.waitForFunction((lines) => document.querySelectorAll('.cart-line').length === lines, left - 1);
+      if (left > 1) await focused(page, /^Remover .* do carrinho$/).waitFor();
+    }
+    await page.locator('#cart-title:focus').waitFor();
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await focused(page, /^Remover .* do carrinho$/).waitFor();
   },
 );

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { picture } from '../../helpers/browser/agent-desk.ts';
 import { journey } from '../../helpers/browser/journey.ts';
 import { enabled } from '../../helpers/browser/screen.ts';
 
@@ -57,6 +58,11 @@ journey(
     await page.getByRole('textbox', { name: 'quantidade' }).fill('15');
     const second = panel.getByRole('tab', { name: 'Brindes 02' });
     await second.waitFor();
+    // Below the minimum the footer names that problem instead.
+    const line = page.locator('.order-footer').getByRole('button', { name: /^Falta escolher/ });
+    await line.filter({ hasText: '2 brindes' }).click();
+    await page.locator('.cart-gifts:focus').waitFor();
+    await picture(page, 'cart-gift-line');
     await panel.getByRole('tab', { name: 'Brindes 01' }).focus();
     await page.keyboard.press('ArrowLeft');
     assert.equal(await second.getAttribute('aria-selected'), 'true');
@@ -64,6 +70,7 @@ journey(
     await page.keyboard.press('ArrowRight');
     await panel.getByRole('button', { name: /Avental de Linho/ }).click();
     await panel.getByText('1 de 1 escolhido.').waitFor();
+    await line.filter({ hasText: '1 brinde' }).waitFor();
     await check();
 
     await enabled(page.getByRole('button', { name: 'Confirmar pedido' })).click();

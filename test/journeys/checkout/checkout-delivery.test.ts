@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { finishedStep, openStep, saveTypedAddress, slots } from '../../helpers/browser/checkout-steps.ts';
+import { picture } from '../../helpers/browser/agent-desk.ts';
+import { finishedStep, nextButton, openStep, saveTypedAddress, slots } from '../../helpers/browser/checkout-steps.ts';
 import { journey } from '../../helpers/browser/journey.ts';
 
 /** Adds the first product that a search finds and opens the checkout. */
@@ -115,7 +116,7 @@ journey(
     await saveAddress(page, { number: '1500' });
     const options = page.getByRole('group', { name: 'Opções de entrega' });
     await options.getByRole('radio', { name: /Entrega expressa São Paulo/ }).click();
-    await finishedStep(page, 'Entrega', /^.*Casa · Entrega expressa São Paulo, /).waitFor();
+    await finishedStep(page, 'Entrega', /Casa, Rua das Acácias, 1500 · Entrega expressa São Paulo, /).waitFor();
     await page.getByRole('definition').filter({ hasText: 'Entrega expressa São Paulo' }).waitFor();
     await check();
 
@@ -124,7 +125,7 @@ journey(
     await page.getByRole('dialog').getByRole('textbox', { name: 'CEP' }).pressSequentially('01311000');
     await page.getByRole('radio', { name: 'Trabalho' }).check();
     await saveAddress(page, { number: '77' });
-    await finishedStep(page, 'Entrega', /Trabalho · Entrega expressa São Paulo, /).waitFor();
+    await finishedStep(page, 'Entrega', /Trabalho, Rua das Acácias, 77 · Entrega expressa São Paulo, /).waitFor();
     await openStep(page, 'Entrega');
     await options.waitFor();
     assert.equal(await page.getByRole('radio', { name: /^Trabalho/ }).isChecked(), true);
@@ -137,6 +138,57 @@ journey(
     assert.equal(await options.getByRole('radio', { name: /Entrega expressa São Paulo/ }).isChecked(), true);
   },
 );
+
+journey(
+  "without an address, the footer's button and an option of the searched CEP open the new address with that CEP",
+  { expected: [/address\/cep/] },
+  async ({ page, open, check }) => {
+    await open('/');
+    await goToCheckout(page, 'feijão');
+    await page.getByRole('radio', { name: 'Entregamos para você' }).check();
+    const dialog = page.getByRole('dialog', { name: 'Novo endereço' });
+    const typed = (name: string) => dialog.getByRole('textbox', { name, exact: true }).inputValue();
+    await nextButton(page, 'Escolher o endereço').click();
+    await dialog.waitFor();
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await page.locator('.delivery-new:focus').waitFor();
+
+    await page.getByRole('textbox', { name: 'CEP' }).pressSequentially('01310100');
+    await page.getByRole('textbox', { name: 'Número' }).fill('1500');
+    await page.getByRole('button', { name: 'Buscar CEP' }).click();
+    const row = page.getByRole('button', { name: /^Entrega expressa São Paulo/ });
+    await row.waitFor();
+    await check();
+    await picture(page, 'cep-options');
+    await nextButton(page, 'Escolher o endereço').click();
+    assert.deepEqual([await typed('CEP'), await typed('Número')], ['01310-100', '1500']);
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await row.click();
+    assert.deepEqual([await typed('CEP'), await typed('Número')], ['01310-100', '1500']);
+    await saveAddress(page, { number: '1500' });
+    await finishedStep(page, 'Entrega', 'Casa, Rua das Acácias, 1500 · Entrega expressa São Paulo, ').waitFor();
+    await page
+      .getByRole('definition')
+      .filter({ hasText: 'Entrega expressa São Paulo · Casa, Rua das Acácias, 1500' })
+      .waitFor();
+    await picture(page, 'address-in-short');
+  },
+);
+
+journey('where nothing is delivered to, the pickup is offered', async ({ page, open, check }) => {
+  await open('/');
+  await goToCheckout(page, 'feijão');
+  await page.getByRole('radio', { name: 'Entregamos para você' }).check();
+  await page.getByRole('textbox', { name: 'CEP' }).pressSequentially('00000000');
+  await page.getByRole('button', { name: 'Buscar CEP' }).click();
+  await page.getByText('Nenhuma opção de entrega para este endereço').waitFor();
+  await check();
+  await page.getByRole('button', { name: 'Retirar na loja' }).click();
+  await page.getByRole('radio', { name: 'Retirar na loja', checked: true }).and(page.locator(':focus')).waitFor();
+  await page.getByLabel('Loja para retirada').waitFor();
+});
 
 /** Fills in the fields that the lookup cannot know here, and saves. */
 async function saveAddress(page: Page, { number }: { number: string }) {

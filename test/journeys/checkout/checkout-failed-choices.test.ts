@@ -40,7 +40,8 @@ journey(
     await modal.getByText('O pedido foi alterado em outro lugar. Confira e tente novamente.').waitFor();
     assert.match(sent[0] ?? '', /^"[\w-]+\.\d+"$/);
     await check();
-    await modal.getByRole('button', { name: 'Ok' }).click();
+    // Its button has the focus.
+    await page.keyboard.press('Enter');
     await modal.waitFor({ state: 'detached' });
     await openStep(page, 'Itens do pedido');
     assert.equal(await page.getByRole('textbox', { name: 'quantidade' }).inputValue(), '20');

@@ -51,7 +51,7 @@ journey(
     await page.getByText('2 escolhas aguardando conexão. Conecte-se para continuar o pedido.').waitFor();
     await page.getByText('Os horários aparecem quando a entrega for salva.').waitFor();
     assert.equal(await page.getByText('Aguardando conexão', { exact: true }).count(), 2, 'beside each of them');
-    await page.getByText('3 de 4 prontas', { exact: true }).waitFor();
+    await page.getByText('3 de 4 etapas prontas', { exact: true }).waitFor();
     await stepOf(page, 'Pagamento').locator('.step-mark.is-done').waitFor();
     assert.equal(await store(page).inputValue(), 'retirada-centro');
     assert.equal(await payments(page).getByRole('radio', { name: 'Depósito' }).isChecked(), true);
@@ -73,6 +73,28 @@ journey(
     await chooseSlot(page);
     await enabled(confirm(page)).click();
     await page.waitForURL(`**/confirm?order=${before.id}`);
+  },
+);
+
+journey(
+  'a payment that waits is sent by a press where the page says that it waits, without a sign of a connection',
+  { expected: [/ERR_FAILED/, /Failed to load resource/] },
+  async ({ page, open, check }) => {
+    await openCheckout({ page, open }, () => completeCheckoutElsewhere(page));
+    await page.route('**/api/**', (route) => route.abort());
+    await payments(page).getByRole('radio', { name: 'Depósito' }).check();
+    const note = page.locator('.order-footer').getByText('1 escolha aguardando conexão');
+    await note.waitFor();
+    const press = page.getByRole('button', { name: 'Tentar agora', disabled: false });
+    await press.click();
+    await page.getByText('Ainda sem conexão. Tentamos de novo em instantes.').waitFor();
+    await check();
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/send-now.png` });
+    await page.unroute('**/api/**');
+    await press.click();
+    await page.getByText('Suas escolhas foram salvas').waitFor();
+    await note.waitFor({ state: 'detached' });
+    assert.equal((await orderOf(page)).payment.providerId, 'deposito');
   },
 );
 
@@ -175,22 +197,21 @@ journey(
 );
 
 journey(
-  'a new address saved offline waits beside the others, and is the delivery address once it is saved online',
+  'an address made offline, with the delivery chosen offline too, is the delivery address once it is saved online',
   { expected: noNetwork },
   async ({ page, open, check }) => {
-    await openCheckout({ page, open }, () => callExternalSite(page, 'POST', '/api/customer/update', sampleCustomer));
     const dialogIsLoaded = page.waitForResponse(/new-address-modal/);
-    await page.getByRole('radio', { name: 'Entregamos para você' }).check();
+    await openCheckout({ page, open }, () => callExternalSite(page, 'POST', '/api/customer/update', sampleCustomer));
     await dialogIsLoaded;
-    await page.locator('.section-card[aria-busy="true"]').waitFor({ state: 'detached' });
     await page.context().setOffline(true);
+    await page.getByRole('radio', { name: 'Entregamos para você' }).check();
     await page.getByRole('button', { name: 'Novo endereço' }).click();
     const dialog = page.getByRole('dialog', { name: 'Novo endereço' });
     await dialog.getByRole('textbox', { name: 'CEP' }).fill('01310-100');
     await saveTypedAddress(page);
     await page.getByText('Casa: Rua das Acácias, 1500').waitFor();
-    await page.getByText('Aguardando conexão', { exact: true }).waitFor();
-    await page.getByText('1 endereço aguardando conexão. Conecte-se para continuar o pedido.').waitFor();
+    await page.getByText('Aguardando conexão', { exact: true }).last().waitFor();
+    await page.getByText(/1 endereço aguardando conexão. Conecte-se para continuar o pedido./).waitFor();
     await page.getByRole('button', { name: 'Descartar o endereço Casa' }).waitFor();
     await check();
 

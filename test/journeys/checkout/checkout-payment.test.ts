@@ -88,15 +88,15 @@ journey('a shopper pays in cash on delivery and needs change: an amount below th
 
   await amount.fill('20');
   await page.getByRole('alert').getByText('O valor deve ser maior que o valor do pedido!').waitFor();
-  await fact(page, 'Pagamento', /^Dinheiro$/).waitFor();
+  await fact(page, 'Pagamento', /^Dinheiro na (entrega|retirada)$/).waitFor();
   await page.reload();
-  await fact(page, 'Pagamento', /^Dinheiro$/).waitFor();
+  await fact(page, 'Pagamento', /^Dinheiro na (entrega|retirada)$/).waitFor();
   await page.getByRole('alert').getByText('O valor deve ser maior que o valor do pedido!').waitFor();
   assert.equal(await amount.inputValue(), '20', 'what was typed is there to be corrected');
   await amount.fill('100');
   await fact(page, 'Pagamento', /troco para R\$\s100,00$/).waitFor();
   await amount.fill('');
-  await fact(page, 'Pagamento', /^Dinheiro$/).waitFor();
+  await fact(page, 'Pagamento', /^Dinheiro na (entrega|retirada)$/).waitFor();
 });
 
 // Spec §2: "Payment method and options, coupon (or manual discount when manual prices are on), custom delivery price."

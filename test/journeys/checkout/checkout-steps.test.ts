@@ -46,7 +46,7 @@ journey(
   async (walk) => {
     const { page, check } = walk;
     await openCheckout(walk);
-    await page.getByText('0 de 4 prontas').waitFor();
+    await page.getByText('0 de 4 etapas prontas').waitFor();
     assert.equal(await stepOf(page, 'Entrega').getAttribute('aria-current'), 'step');
     await page.getByText('Próximo passo: entrega ou retirada').waitFor();
     for (const title of ['Itens do pedido', 'Dados de contato', 'Agendamento', 'Pagamento'] as const)
@@ -75,7 +75,7 @@ journey(
     await isLedTo(page, 'payment');
     await choosePayment(page, 'PIX');
     await finishedStep(page, 'Pagamento', 'PIX').waitFor();
-    await page.getByText('4 de 4 prontas').waitFor();
+    await page.getByText('4 de 4 etapas prontas').waitFor();
     await check();
     await enabled(page.getByRole('button', { name: /^Confirmar pedido/ })).click();
     await page.waitForURL('**/confirm?order=*');
@@ -106,7 +106,7 @@ journey('a shopper with everything chosen sees one line for each step, and nothi
     await completeCheckoutElsewhere(page);
     await callExternalSite(page, 'POST', '/api/order/payment/delivery', { providerId: 'deposito', type: 2 });
   });
-  await page.getByText('4 de 4 prontas').waitFor();
+  await page.getByText('4 de 4 etapas prontas').waitFor();
   assert.equal(await page.locator('.step.is-open').count(), 0);
   assert.equal(await page.getByRole('status').filter({ hasText: 'Carregando' }).count(), 0);
 });

@@ -54,7 +54,7 @@ journey('a known shopper pays by PIX with seven taps, and scrolls once in the ch
   again.count.scrolls = 0;
   await again.tap(page.getByRole('link', { name: 'Escolher entrega e pagamento' }));
   await page.getByText('Entrega como da última vez, no próximo horário livre').waitFor();
-  await finishedStep(page, 'Entrega', /Casa · /).waitFor();
+  await finishedStep(page, 'Entrega', /Casa, .+ · /).waitFor();
   await finishedStep(page, 'Agendamento', /entre/).waitFor();
   // A shopper who only looked may still confirm the cart as it is.
   await page.getByRole('link', { name: /^Carrinho, / }).click();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RecurrenceType } from '#shared/model/order/subscription.ts';
 import { toggleOption } from '#shared/rules/catalog/variants.ts';
-import { CategoryTabs } from '../../../webapp/components/product/category-tabs.tsx';
+import { CategoryTabStrip } from '../../../webapp/components/product/category-tab-strip.tsx';
 import { Gallery } from '../../../webapp/components/product/gallery.tsx';
 import { ProductCard } from '../../../webapp/components/product/product-card.tsx';
 import { QuantitySelector } from '../../../webapp/components/product/quantity-selector.tsx';
@@ -79,7 +79,7 @@ function Cards() {
 function Tabs() {
   const [current, setCurrent] = useState<string | null>(null);
   const categories = ['Arroz', 'Bebidas', 'CAFÉ', 'Doces'].map((name) => ({ providerId: name, name }));
-  return <CategoryTabs categories={categories} currentId={current} onChoose={setCurrent} />;
+  return <CategoryTabStrip categories={categories} currentId={current} onChoose={setCurrent} />;
 }
 
 const parts = {

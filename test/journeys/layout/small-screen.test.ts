@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { contrastOf } from '#shared/rules/session/color.ts';
+import { contrastOf } from '#shared/rules/theme/color.ts';
 import { journey } from '../../helpers/browser/journey.ts';
 import { enabled, orderFooter } from '../../helpers/browser/screen.ts';
 import { withSettings } from '../../helpers/browser/settings-route.ts';

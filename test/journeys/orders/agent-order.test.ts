@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { agentEnv, callPlatform, picture, sofia } from '../../helpers/browser/agent-desk.ts';
+import { agentEnv, callPlatform, carlos, otherBrowser, picture, sofia } from '../../helpers/browser/agent-desk.ts';
 import { journey, type Walk } from '../../helpers/browser/journey.ts';
 import { fillCheckoutForContact, payAtBank } from '../../helpers/browser/payment-journey.ts';
 import { scan } from '../../helpers/browser/scan.ts';
@@ -112,7 +112,15 @@ for (const [device, viewport] of [
       await page.getByText('Já foi pago: não pode ser cancelado nem reaberto aqui').waitFor();
       for (const name of ['Cancelar pedido', 'Reabrir para editar', 'Enviar PIX de novo'])
         assert.equal(await page.getByRole('button', { name }).count(), 0, name);
+      const history = page.getByText('Quem fez o quê');
+      const paid = page.getByText(/^Pagamento recebido: R\$\s[\d,]+$/);
+      assert.equal(await paid.isVisible(), false, 'it is closed at first');
+      await history.click();
+      await paid.waitFor();
+      await page.getByText(/ fez o pedido$/).waitFor();
       await check();
+      await history.scrollIntoViewIfNeeded();
+      await picture(page, `historico-${viewport.width}`);
       assert.ok(shop.url);
     },
   );
@@ -230,5 +238,58 @@ journey(
     await page.getByRole('button', { name: 'Voltar para fluxo assistido' }).click();
     await page.getByText('Usuário de volta para venda assistida').first().waitFor();
     await enabled(page.getByRole('button', { name: 'Cancelar pedido' })).waitFor();
+  },
+);
+
+// Decision: An agent whose question is open reads who reopened the order and when. The page of the agents has no words
+// for the customer, and no failure waits for the next page.
+journey(
+  'an agent who was about to cancel reads that another agent reopened the order',
+  // The order is no placed one any more, and the cancellation is refused. The journey blocks the stream of events.
+  { env: agentEnv, device: { viewport: desktop }, expected: [/order\/placed\//, /order\/events/] },
+  async (walk) => {
+    const { page, check } = walk;
+    const number = await openPlacedOrder(walk);
+    const { code } = await callPlatform<{ code: string }>(walk, '/platform/sessions', {
+      channelType: 'WhatsApp',
+      channelId: 'demo-whatsapp',
+      contact: { id: 'demo-whatsapp' },
+      sessionType: 'PlatformUser',
+      agent: carlos,
+    });
+    const other = await otherBrowser(walk);
+    await other.goto(`${walk.shop.url}/order/${number}#${code}`);
+    const reopenAsCarlos = async () => {
+      await other.getByRole('button', { name: 'Reabrir para editar' }).click();
+      await other.getByRole('button', { name: 'Reabrir', exact: true }).click();
+      await other.waitForURL('**/order/checkout*');
+    };
+    await page.getByRole('button', { name: 'Cancelar pedido' }).click();
+    await page.getByRole('dialog').getByText('Você tem certeza que deseja cancelar esse pedido?').waitFor();
+    await reopenAsCarlos();
+    const said = page.getByRole('alert').filter({ hasText: 'Carlos Balcão reabriu o pedido às' });
+    await said.getByText(/^Carlos Balcão reabriu o pedido às \d\d:\d\d; não foi cancelado\.$/).waitFor();
+    assert.equal(await page.getByText('Confira e confirme para a loja receber').count(), 0);
+    await check();
+    await picture(page, 'reaberto-por-outro-1280');
+
+    // Both press at once: the answer that it can't be cancelled is the page's own.
+    await enabled(other.getByRole('button', { name: 'Finalizar e enviar PIX' })).click();
+    await other.waitForURL('**/finish?*');
+    await page.getByRole('button', { name: 'Cancelar pedido' }).click();
+    await page.route('**/api/order/events', (route) => route.abort());
+    await other.goto(`${walk.shop.url}/order/${number}`);
+    await page.getByRole('button', { name: 'Sim' }).waitFor();
+    await page.route('**/api/order/placed/*/cancel', async (route) => {
+      await reopenAsCarlos();
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Sim' }).click();
+    await said.waitFor();
+    assert.equal(await page.getByRole('dialog').count(), 0);
+    await page.getByRole('link', { name: 'Abrir em Finalizar' }).click();
+    await page.waitForURL('**/order/checkout*');
+    await enabled(page.getByRole('button', { name: 'Finalizar e enviar PIX' })).waitFor();
+    assert.equal(await page.getByRole('dialog').count(), 0);
   },
 );

@@ -135,3 +135,33 @@ journey(
     await dialog.waitFor({ state: 'detached' });
   },
 );
+
+// Decision: A dialog promises the customer a message only if the conversation can take one.
+journey(
+  'the refund dialog shows the agent whether the customer gets a message or the conversation takes none',
+  { env: agentEnv, device: desk },
+  async (walk) => {
+    const { page, check } = walk;
+    const { number, pix } = await startPix(walk, marina);
+    await payPix(walk, pix);
+    await page.goto(`${walk.shop.url}/order/${number}#${await codeFor(walk, marina, ana)}`);
+    const dialog = page.getByRole('dialog', { name: 'Devolver pagamento' });
+    const ask = () => enabled(page.getByRole('button', { name: 'Devolver pagamento' })).click();
+    await ask();
+    await dialog.getByText(/ O cliente é avisado pela conversa\.$/).waitFor();
+    await dialog.getByRole('button', { name: 'Voltar' }).click();
+
+    await page.route(`**/api/order/placed/${number}`, async (route) => {
+      const answer = await route.fetch();
+      const json = await answer.json();
+      json.data.notice = 'window-closed';
+      await route.fulfill({ response: answer, json });
+    });
+    await page.reload();
+    await ask();
+    await dialog.getByText(/ O aviso não chega agora: faz mais de um dia que o cliente não escreve/).waitFor();
+    assert.equal(await dialog.getByText('O cliente é avisado').count(), 0);
+    await check();
+    await save(page, 'devolver-conversa-fechada');
+  },
+);

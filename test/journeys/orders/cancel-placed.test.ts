@@ -5,7 +5,7 @@ import { fillCheckoutForContact } from '../../helpers/browser/payment-journey.ts
 import { enabled } from '../../helpers/browser/screen.ts';
 
 journey(
-  'an agent cancels an unpaid order they just finished: the contact is notified, and its PIX can no longer be paid',
+  'an agent cancels an unpaid order they just finished: the contact reads why, and its PIX can no longer be paid',
   { env: {} },
   async ({ page, open, shop, check }) => {
     await fillCheckoutForContact({ page, open });
@@ -21,9 +21,12 @@ journey(
     await cancel.click();
     await page.getByText('Você tem certeza que deseja cancelar esse pedido?').waitFor();
     await check();
-    await page.getByRole('button', { name: 'Não' }).click();
+    await page.getByRole('button', { name: 'Não', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Pedido finalizado' }).waitFor();
     await cancel.click();
+    await page.getByRole('button', { name: 'Fora da área de entrega' }).click();
+    assert.equal(await page.getByLabel('Motivo (opcional)').inputValue(), 'Fora da área de entrega');
+    await check();
     await page.getByRole('button', { name: 'Sim' }).click();
     await page.getByRole('heading', { level: 1, name: 'Pedido cancelado' }).waitFor();
     assert.equal(await cancel.count(), 0);
@@ -32,7 +35,8 @@ journey(
 
     const chat = await page.context().newPage();
     await chat.goto(new URL('/demo/chat/whatsapp', shop.url).href);
-    await chat.getByText(/^Seu pedido nº \d+ foi cancelado\.$/).waitFor();
+    await chat.getByText(/Seu pedido nº \d+ foi cancelado\./).waitFor();
+    await chat.getByText(/Motivo: Fora da área de entrega\./).waitFor();
     await chat.goto(new URL(`/demo/banco?codigo=${encodeURIComponent(code)}`, shop.url).href);
     await chat.getByText('Cancelada').waitFor();
     assert.equal(await chat.getByRole('button', { name: 'Pagar' }).isVisible(), false);

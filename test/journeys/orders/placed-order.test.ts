@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
+import { agentEnv, codeFor, picture } from '../../helpers/browser/agent-desk.ts';
 import { findAndAdd } from '../../helpers/browser/find-and-add.ts';
 import { journey, type Walk } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll, setTextSize } from '../../helpers/browser/overflow.ts';
@@ -36,6 +37,17 @@ async function confirm({ page, open }: Pick<Walk, 'page' | 'open'>, code = 'demo
   const heading = await page.getByRole('heading', { name: /^Pedido nº/ }).textContent();
   return heading?.match(/\d+/)?.[0] ?? '';
 }
+
+// Decision: /confirm claims a confirmation only if there is one: who believes it would wait for goods in vain.
+journey('without a confirmed order, /confirm leads to the cart and claims nothing', { env: agentEnv }, async (walk) => {
+  const { page, open } = walk;
+  const code = await codeFor(walk, { phone: '5511900007711', name: 'Nina Exemplo' });
+  await open(`/confirm#${code}`);
+  await page.getByRole('heading', { name: 'Nenhum pedido confirmado ainda' }).waitFor();
+  assert.equal(await page.getByText('você pode fechar essa aba').count(), 0);
+  await page.getByRole('link', { name: 'Ver o carrinho' }).click();
+  await page.waitForURL('**/order');
+});
 
 // Decision: A confirmed order has a page of its own, which follows the order until it is handed over.
 journey(
@@ -102,6 +114,16 @@ journey(
     const number = (await page.getByRole('heading', { name: /^Pedido nº/ }).textContent())?.match(/\d+/)?.[0];
     await page.getByRole('button', { name: 'Alterar forma de pagamento' }).click();
     await page.waitForURL('**/order/checkout');
+    await page.locator('.order-footer').getByText(`Pedido nº ${number}`).waitFor();
+    await picture(page, 'reopened-checkout');
+    // 'Back' leads to the order, not away from it.
+    await page.goBack();
+    await page.waitForURL(`**/order/${number}`);
+    await page.getByText('Falta confirmar').waitFor();
+    await picture(page, 'reopened-order');
+    await open('/catalog');
+    await page.locator('.order-footer').getByText(`Pedido nº ${number}`).waitFor();
+    await picture(page, 'reopened-catalogue');
     for (const path of [`/order/${number}`, '/orders']) {
       await open(path);
       await page.getByText('Falta confirmar').waitFor();
@@ -114,6 +136,37 @@ journey(
     await open('/order');
     await page.getByText(`Pedido nº ${number}, reaberto`).waitFor();
     await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
+  },
+);
+
+// Spec §2: "finish: canceled order shows 'Pedido cancelado' with a cancel image; otherwise 'Pedido finalizado' with
+// success toast 'Pedido finalizado, você pode fechar essa aba!'."
+journey(
+  '/finish announces no success for a cancelled order, and says what happens with its money',
+  async ({ page, open, check, shop }) => {
+    const number = await confirm({ page, open }, 'demo-instagram');
+    await open('/finish#demo-instagram');
+    await page.locator('.toast-view, [role=status]').getByText('Pedido finalizado, você').first().waitFor();
+    const { bottom = 0 } = await page
+      .getByRole('link', { name: 'Ver pedido' })
+      .evaluate((link) => ({ bottom: link.getBoundingClientRect().bottom }));
+    assert.ok(bottom < 740, `the button ends at ${bottom}`);
+    await picture(page, 'finish');
+    await report(shop.dataDir, 'cancel', number);
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        if (document.body?.textContent?.includes('Pedido finalizado, você')) seen.push('success');
+      }).observe(document, { childList: true, characterData: true, subtree: true });
+    });
+    await open('/catalog#demo-instagram');
+    await open('/finish#demo-instagram');
+    await page.getByRole('heading', { level: 1, name: 'Pedido cancelado' }).waitFor();
+    await page.getByText('Nada foi cobrado.').waitFor();
+    await check();
+    await picture(page, 'finish-cancelled');
+    assert.deepEqual(await page.evaluate(() => (window as unknown as { seen: string[] }).seen), []);
   },
 );
 
@@ -145,6 +198,7 @@ journey(
   async ({ page, open }) => {
     const number = await confirm({ page, open }, 'demo-webchat');
     await open(`/order/${number}#demo-instagram`);
+    await page.getByRole('button', { name: 'Abrir o novo link' }).click();
     await page.getByRole('heading', { name: 'Pedido não encontrado' }).waitFor();
     await page.getByRole('link', { name: 'Meus pedidos' }).last().click();
     await page.getByRole('heading', { level: 1, name: 'Meus pedidos' }).waitFor();

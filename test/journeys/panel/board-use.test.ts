@@ -138,6 +138,8 @@ journey(
     await page.getByRole('heading', { level: 1, name: 'Produtos' }).waitFor();
     await placeDemoOrder(shop.url);
     await page.waitForFunction(() => document.title.startsWith('(1) Produtos'));
+    await page.reload();
+    await page.waitForFunction(() => document.title.startsWith('(1) Produtos'));
     await menu.getByRole('link', { name: /^Pedidos/ }).click();
     await page.waitForFunction(() => document.title.startsWith('Pedidos'));
     await page.getByRole('button', { name: /^Separar: nº/ }).waitFor();
@@ -146,6 +148,10 @@ journey(
     await picture(page, 'painel-quadro-toque-360');
     await menu.getByRole('link', { name: 'Loja' }).click();
     await page.waitForFunction(() => document.title.startsWith('Loja'), null);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Loja' }).waitFor();
+    await menu.getByRole('link', { name: /^Pedidos.*1 novo/ }).waitFor();
+    assert.match(await page.title(), /^Loja/, 'what was seen before the reload counts no more');
     for (const path of ['dinheiro', 'clientes', 'loja', 'loja/pagamentos', 'loja/entrega', 'loja/contas', 'numeros']) {
       await page.goto(`${shop.url}/painel/${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();

@@ -153,6 +153,25 @@ journey(
   },
 );
 
+journey('an attendant cancels several orders at once, with one reason', { device: phone }, async (scene) => {
+  const { page, shop, open, check } = scene;
+  const numbers = [await placeDemoOrder(shop.url), await placeDemoOrder(shop.url)];
+  await open('/painel#demo-atendente');
+  await board(page).waitFor();
+  await page.getByRole('button', { name: 'Selecionar vários' }).click();
+  for (const number of numbers) await page.getByLabel(`Selecionar nº ${number}`).check();
+  await page.getByRole('button', { name: 'Cancelar 2 pedidos' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancelar 2 pedidos?' });
+  await question.getByRole('button', { name: 'Produto em falta' }).click();
+  assert.equal(await question.getByLabel('Motivo (opcional)').inputValue(), 'Produto em falta');
+  await check();
+  await question.getByRole('button', { name: 'Cancelar 2 pedidos' }).click();
+  await notice(page).getByText('2 pedidos cancelados').waitFor();
+  await page.goto(`${shop.url}/painel/pedidos/${numbers[0]}`);
+  await page.getByText('Bia cancelou o pedido: Produto em falta').waitFor();
+  await check();
+});
+
 // Decision: each page of a list follows a change.
 journey(
   'cards behind ‘Mostrar mais’ follow the presses of both people',

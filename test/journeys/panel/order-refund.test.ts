@@ -41,7 +41,7 @@ for (const [where, device] of [
       await refund('5', 'Faltou um item');
       const part = refunds.getByRole('listitem').filter({ hasText: 'Faltou um item' });
       await part.getByText('feita', { exact: true }).waitFor();
-      await money.getByText(/^Dá para devolver até R\$.30,94/).waitFor();
+      await money.getByText(/^Restam R\$.30,94 para devolver, de uma vez ou em partes\.$/).waitFor();
 
       // The demo's provider refuses this amount.
       await refund('4,04', 'Veio amassado');
@@ -52,7 +52,7 @@ for (const [where, device] of [
         .waitFor();
       await refused.getByText('não feita', { exact: true }).waitFor();
       await refused.getByText(/o provedor recusou\. Confira o saldo da conta e tente de novo/).waitFor();
-      await money.getByText(/^Dá para devolver até R\$.30,94/).waitFor();
+      await money.getByText(/^Restam R\$.30,94 para devolver, de uma vez ou em partes\.$/).waitFor();
       await check();
       await expectNoSidewaysScroll(page, 'the refunds of an order');
       await money.scrollIntoViewIfNeeded();
@@ -86,7 +86,7 @@ for (const [where, device] of [
       await line.getByRole('button', { name: `Entendi nº ${number}` }).click();
       await line.waitFor({ state: 'detached' });
       await open(`/painel/pedidos/${number}`);
-      await money.getByText(/^Dá para devolver até R\$.30,94/).waitFor();
+      await money.getByText(/^Restam R\$.30,94 para devolver, de uma vez ou em partes\.$/).waitFor();
       await doubt.waitFor({ state: 'detached' });
 
       await refund(null, 'Cliente desistiu');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Buffer } from 'node:buffer';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { otherBrowser, picture } from '../../helpers/browser/agent-desk.ts';
 import { journeysOfOneShop } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
@@ -20,6 +20,17 @@ async function expectLargeTargets(page: Page): Promise<void> {
   );
   assert.deepEqual(small, []);
 }
+
+/** Scrolls until a control stands at the lower edge of the page's content. */
+const atLowerEdge = (control: Locator) => control.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+
+/** Whether the middle of an element is what a press there would hit. */
+const isUncovered = (shown: Locator): Promise<boolean> =>
+  shown.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return element.contains(hit);
+  });
 
 for (const [where, device] of [
   ['a phone', phone],
@@ -74,6 +85,32 @@ for (const [where, device] of [
       await page.getByRole('button', { name: `Mudar preço de ${name}, R$\u00a0123,45` }).waitFor();
       await page.getByRole('button', { name: 'Desfazer' }).click();
       await page.getByRole('button', { name: before ?? '' }).waitFor();
+
+      // The undo bar of one price leaves the error of the next one in view.
+      await page.getByRole('searchbox', { name: 'Procurar produto' }).fill('');
+      const prices = page.getByRole('button', { name: /^Mudar preço de / });
+      await prices.nth(4).waitFor();
+      await prices.first().click();
+      const first = page.getByRole('textbox', { name: /^Preço de / });
+      await first.fill(
+        String(Number((await first.inputValue()).replace(',', '.')) + 0.1)
+          .slice(0, 5)
+          .replace('.', ','),
+      );
+      await first.press('Enter');
+      await page.getByRole('button', { name: 'Desfazer' }).waitFor();
+      await atLowerEdge(prices.nth(4));
+      await prices.nth(4).click();
+      await first.fill('abc');
+      await first.press('Enter');
+      const words = page.getByText('Escreva um preço, como 34,90.');
+      await words.waitFor();
+      assert.ok(await isUncovered(words), 'the words of the error are in view');
+      await picture(page, `painel-preco-errado-${device.viewport.width}`);
+      await first.press('Escape');
+      await page.getByRole('button', { name: 'Desfazer' }).click();
+      await page.getByRole('searchbox', { name: 'Procurar produto' }).fill('mascavo');
+      await price.waitFor();
 
       // A colleague changes the price while this person types theirs.
       await price.click();

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { journey } from '../../helpers/browser/journey.ts';
 
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
@@ -23,6 +24,15 @@ for (const [role, device, refused] of [
       }
     },
   );
+
+journey('an attendant is offered no change of the shop', { device: phone }, async ({ page, open, check }) => {
+  await open('/painel#demo-atendente');
+  await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Loja' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Loja' }).waitFor();
+  await page.getByRole('link', { name: 'Entrega e frete' }).waitFor();
+  assert.equal(await page.getByRole('link', { name: /Mudar|Cor e logo|Aviso de pedido novo/ }).count(), 0);
+  await check();
+});
 
 journey('an attendant reads who confirms and returns money', { device: phone }, async ({ page, open, check }) => {
   await open('/painel#demo-atendente');

@@ -62,6 +62,8 @@ for (const [where, device] of devices)
       await page.getByRole('main').getByRole('link', { name: 'Seus aparelhos' }).click();
       await page.getByText(/^Digital ou rosto, /).waitFor();
       await page.getByText('este aparelho').waitFor();
+      await page.getByRole('button', { name: 'Cadastrar outro aparelho' }).waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Cadastrar digital ou rosto' }).count(), 0);
       await check();
 
       await menu.getByRole('link', { name: 'Mais' }).click();

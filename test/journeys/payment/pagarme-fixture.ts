@@ -20,8 +20,9 @@ type PaymentAccountDraft = Parameters<typeof savePaymentAccounts>[2][number];
 
 /** A card number that Pagar.me's stand-in knows. */
 export const number = '4000000000000010';
-/** Where the page turns a card into a token. */
-export const tokenUrl = `https://api.pagar.me/core/v5/tokens?appId=${pagarmeAccount.publicKey}`;
+const tokenPath = `/core/v5/tokens?appId=${pagarmeAccount.publicKey}`;
+/** Whether the page turns a card into a token there. */
+export const isTokenUrl = ({ pathname, search }: URL): boolean => pathname + search === tokenPath;
 
 /** A running shop whose cards and PIX are charged at the fake Pagar.me. */
 export async function startPagarmeShop(
@@ -72,23 +73,19 @@ export async function callShop(shop: RunningShop, path: string, body?: object): 
   assert.equal(answer.status, 200, `${path}: ${await answer.clone().text()}`);
 }
 
-/**
- * Pagar.me's tokens, judged by its SDK. `hasTrouble`: the first call is lost, and the next card is refused.
- */
-export function answerTokens(made: unknown[], { hasTrouble = true } = {}) {
+/** Pagar.me's tokens, judged by its SDK. The first call is lost, and the next card is refused. */
+export function answerTokens(made: unknown[]) {
   return async (route: Route): Promise<void> => {
     const body: unknown = route.request().postDataJSON();
-    const at = tokenUrl.slice('https://api.pagar.me'.length);
-    assert.deepEqual(pagarmeRequestProblems('POST', at, body), []);
+    assert.deepEqual(pagarmeRequestProblems('POST', tokenPath, body), []);
     made.push(body);
     const headers = { 'access-control-allow-origin': '*' };
-    if (hasTrouble && made.length === 1) return route.abort();
-    if (hasTrouble && made.length === 2)
-      return route.fulfill({ status: 422, headers, json: { message: 'The request is invalid.' } });
+    if (made.length === 1) return route.abort();
+    if (made.length === 2) return route.fulfill({ status: 422, headers, json: { message: 'The request is invalid.' } });
     const card = { last_four_digits: '0010', holder_name: 'ANA SOUZA', exp_month: 12, exp_year: 2030, brand: 'Visa' };
     const now = new Date().toISOString();
     const json = { id: 'token_APRO1a2b', type: 'card', created_at: now, expires_at: now, card };
-    assert.deepEqual(pagarmeAnswerProblems('POST', at, json), []);
+    assert.deepEqual(pagarmeAnswerProblems('POST', tokenPath, json), []);
     return route.fulfill({ status: 200, headers, json });
   };
 }

@@ -55,18 +55,22 @@ journey("the URL is the catalogue's before the bundle has loaded", async (walk) 
   await add(page).first().waitFor();
 });
 
-// A shop of its own: a contact with an open cart is asked whether another link may replace it.
-journey('an entry link tapped while the catalogue is open loads its session', { env: {} }, async ({ page, open }) => {
-  const documents = documentsOf(page);
-  await open('/#demo-webchat');
-  await add(page).first().waitFor();
-  const asked = page.waitForRequest('**/api/session/demo-messenger');
-  await page.evaluate(() => location.assign('/#demo-messenger'));
-  await asked;
-  await page.waitForURL(isAtCatalogue(''));
-  await add(page).first().waitFor();
-  assert.deepEqual(documents, ['200 /', '200 /']);
-});
+journey(
+  'an entry link tapped while the catalogue is open loads its session once confirmed',
+  { env: {} },
+  async ({ page, open }) => {
+    const documents = documentsOf(page);
+    await open('/#demo-webchat');
+    await add(page).first().waitFor();
+    const asked = page.waitForRequest('**/api/session/demo-messenger');
+    await page.evaluate(() => location.assign('/#demo-messenger'));
+    await asked;
+    await page.getByRole('button', { name: 'Abrir o novo link' }).click();
+    await page.waitForURL(isAtCatalogue(''));
+    await add(page).first().waitFor();
+    assert.deepEqual(documents, ['200 /', '200 /']);
+  },
+);
 
 journey(
   'a browser that does not send navigation headers arrives by the redirect, with its session',

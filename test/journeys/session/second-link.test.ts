@@ -24,5 +24,13 @@ journey(
     await page.getByRole('button', { name: 'Abrir o novo link' }).click();
     await brought;
     await page.getByRole('article').first().waitFor();
+
+    // A person's session also stays without items: who sent the link must not get what this person types next.
+    await open('/?de=chat3#demo-instagram');
+    await page.getByRole('heading', { name: 'Abrir o link de outra conversa?' }).waitFor();
+    await check();
+    await page.getByRole('button', { name: 'Continuar como estou' }).click();
+    await page.getByRole('article').first().waitFor();
+    assert.match((await page.evaluate(() => sessionStorage.getItem('session_code'))) ?? '', /demo-webchat/);
   },
 );

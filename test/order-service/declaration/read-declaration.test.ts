@@ -64,10 +64,17 @@ describe("a shop's declaration", () => {
       paymentAccounts: [mercadoPago, pixKey],
       settings: {
         limits: { maxDistinctItems: null },
+        messengerPage: 'ana.e.filhas',
+        instagramUser: 'ana_e_filhas',
         style: { defaultColor: '#abc', secondaryColor: '#ffffff', urlLogo: '/logo.svg' },
       },
     };
     assert.deepEqual(problemsOf(right), []);
+    const wrong = { settings: { messengerPage: 'https://m.me/ana', instagramUser: '@ana' } };
+    assert.deepEqual(
+      problemsOf(wrong).map((line) => line.split(':')[0]),
+      ['settings.messengerPage', 'settings.instagramUser'],
+    );
   });
 
   const wrong: [declared: object, problem: RegExp][] = [

@@ -106,7 +106,7 @@ test('reads all products of the real RSS feed as published', (t) => {
   const entries = entriesOf(text, 'item');
   assert.deepEqual(
     [products.length, problems, notices.map(({ reason }) => reason)],
-    [204, [], ['colunas não usadas: condition, mpn']],
+    [204, [], ['colunas não usadas: mpn']],
   );
   assertSameFacts(entries, products);
   assert.equal(

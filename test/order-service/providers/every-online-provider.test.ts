@@ -333,5 +333,23 @@ for (const vendor of onlineVendors) {
       const unreachable = await start(t, vendor, { url: 'http://127.0.0.1:1', totalMs: 300 });
       await assert.rejects(unreachable.provider.checkKeys(), PaymentNotTried);
     });
+
+    // Decision: A wrong public key reaches the merchant, and not only the shopper whose card it refuses.
+    test('the public key is accepted, refused or not judged, by a call without a card and without a secret', async (t) => {
+      const fake = await vendor.start(t);
+      const online = vendor.open(fake.url, { totalMs: 15_000, firstPauseMs: 20 });
+      t.after(() => online.close());
+      const { publicKey, accessToken } = vendor.account;
+      assert.equal(await online.checkPublicKey(publicKey), 'accepted');
+      assert.equal(await online.checkPublicKey(publicKey.replace(/.$/, 'x')), 'refused');
+      const sent = JSON.stringify(fake.calls);
+      assert.ok(!sent.includes(accessToken) && !/number|cvv|holder_name/.test(sent), sent);
+      // The caller may be refused, such as a domain that is not allowed: that says nothing about the key.
+      fake.faults.push({ kind: 'status', status: 403 });
+      assert.equal(await online.checkPublicKey(publicKey), 'unclear');
+      const unreachable = vendor.open('http://127.0.0.1:1', { totalMs: 300, firstPauseMs: 20 });
+      t.after(() => unreachable.close());
+      await assert.rejects(unreachable.checkPublicKey(publicKey), PaymentNotTried);
+    });
   });
 }

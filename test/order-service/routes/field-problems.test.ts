@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { currencyPattern, instantPattern, uuidPattern } from '#shared/contract/text-patterns.ts';
 import { fieldProblems } from '../../../order-service/routes/field-problems.ts';
 
 const validator = Compile(
@@ -10,6 +11,10 @@ const validator = Compile(
     quantity: Type.Integer({ minimum: 0, maximum: 9 }),
     kind: Type.Union([Type.Literal('a'), Type.Literal('b')]),
     code: Type.Optional(Type.String({ pattern: '^x' })),
+    ratio: Type.Optional(Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 1 })),
+    order: Type.Optional(Type.String({ pattern: uuidPattern })),
+    from: Type.Optional(Type.String({ pattern: instantPattern })),
+    currency: Type.Optional(Type.String({ pattern: currencyPattern })),
     contact: Type.Object({ id: Type.String(), tags: Type.Optional(Type.Array(Type.String(), { maxItems: 1 })) }),
     size: Type.Optional(Type.Enum(['P', 'M'])),
     stock: Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])),
@@ -33,12 +38,12 @@ describe('the problems of a request', () => {
     ['a wrong type', { ...good, quantity: '5' }, ['quantity: deve ser um número inteiro']],
     ['a text too short', { ...good, name: 'A' }, ['name: deve ter no mínimo 2 caracteres']],
     ['a text too long', { ...good, name: 'segredo' }, ['name: deve ter no máximo 5 caracteres']],
-    ['a number too small', { ...good, quantity: -1 }, ['quantity: é pequeno demais']],
-    ['a number too large', { ...good, quantity: 10 }, ['quantity: é grande demais']],
+    ['a number too small', { ...good, quantity: -1 }, ['quantity: deve ser no mínimo 0']],
+    ['a number too large', { ...good, quantity: 10 }, ['quantity: deve ser no máximo 9']],
     ['none of several values', { ...good, kind: 'segredo' }, ['kind: deve ser um destes: a, b']],
     ['none of a list of values', { ...good, size: 'segredo' }, ['size: deve ser um destes: P, M']],
     ['a wrong type where null is allowed', { ...good, stock: 1.5 }, ['stock: deve ser um número inteiro']],
-    ['a small number where null is allowed', { ...good, stock: -1 }, ['stock: é pequeno demais']],
+    ['a small number where null is allowed', { ...good, stock: -1 }, ['stock: deve ser no mínimo 0']],
     ['another form where null is allowed', { ...good, endsAt: 'segredo' }, ['endsAt: não tem o formato descrito']],
     ['a day that does not exist', { ...good, endsAt: '2026-02-30T00:00:00Z' }, ['endsAt: não tem o formato descrito']],
     ['none of several values or null', { ...good, mode: 'segredo' }, ['mode: deve ser um destes: um, dois']],
@@ -50,6 +55,15 @@ describe('the problems of a request', () => {
       ['promotion.price: deve ser um número'],
     ],
     ['no object where null is allowed', { ...good, promotion: 'segredo' }, ['promotion: deve ser um objeto']],
+    ['a number at an open lower limit', { ...good, ratio: 0 }, ['ratio: deve ser maior que 0']],
+    ['a number at an open upper limit', { ...good, ratio: 1 }, ['ratio: deve ser menor que 1']],
+    ['no id', { ...good, order: 'segredo' }, ['order: deve ser um id, como 019a8d3e-7c41-7d0a-9a53-2f1f0c5b6a11']],
+    [
+      'no instant',
+      { ...good, from: 'segredo' },
+      ['from: deve ser data e hora com o fuso, como 2026-11-20T09:30:00-03:00'],
+    ],
+    ['no currency', { ...good, currency: 'segredo' }, ['currency: deve ser a moeda em três letras, como USD']],
     ['another form', { ...good, code: 'segredo' }, ['code: não tem o formato descrito']],
     [
       'a list too long',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Value } from 'typebox/value';
-import { orderDetail, type PlatformOrder } from '#shared/contract/platform/platform-schemas.ts';
+import { orderDetail, type PlatformOrder } from '#shared/contract/platform/order-schemas.ts';
 import { receivedLines, summaryLines } from '../../../order-service/services/messaging/order-message.ts';
 import { orderReport } from '../../../scripts/shop/orders/order-report.ts';
 import { deliveredOrder, type Leaf, leavesOf, pickedUpOrder, valuesAt } from '../complete-order-fixture.ts';
@@ -40,6 +40,7 @@ const notForTheChat = {
   'agent.name': "the shop's own matter",
   'money.charged': 'each change of it is a message of its own',
   'money.refunded': 'each change of it is a message of its own',
+  'money.isWhollyRefunded': 'each change of it is a message of its own',
   'money.disputed': "the bank's own matter",
   'money.owed': "the shop's own matter",
   'money.hasFraudAlert': "the shop's own matter",
@@ -57,6 +58,7 @@ const notForTheChat = {
   'history[].agent.id': "the shop's own matter",
   'history[].agent.name': "the shop's own matter",
   'history[].at': 'the chat shows when a message came',
+  cancelReason: 'the message of the cancellation has it',
   placedAt: 'the chat shows when a message came',
   updatedAt: 'the chat shows when a message came',
   'priceTable.id': "the shop's own matter",

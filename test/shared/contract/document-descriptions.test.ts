@@ -9,6 +9,7 @@ import { platformOpenApi, sessionOpenApi } from '#shared/contract/openapi.ts';
 import { errorCodes } from '#shared/contract/operations/error-codes.ts';
 import { codesOf, operations } from '#shared/contract/operations/operations.ts';
 import { type CallSchemas, schemas } from '#shared/contract/request-schemas.ts';
+import { uuidPattern } from '#shared/contract/text-patterns.ts';
 
 type Schema = { $ref?: string; description?: string; properties?: Record<string, Schema>; [part: string]: unknown };
 type Operation = { operationId: string; summary: string; description: string };
@@ -144,4 +145,11 @@ test('each body of the document has an example that its schema allows', () => {
   for (const { operationId, requestBody } of bodies)
     for (const [type, { example }] of Object.entries(requestBody?.content ?? {}))
       if (type === 'application/json') assert.ok(example !== undefined, operationId);
+});
+
+// Decision: ids are the order service's own. No call or field of the document requires a UUID.
+test('the document of the sessions requires no UUID', () => {
+  const document = JSON.stringify(sessionOpenApi('https://loja.example'));
+  assert.ok(!document.includes(JSON.stringify(uuidPattern)));
+  assert.ok(!/"format":"uuid"|"pattern":"[^"]*0-9a-f/.test(document));
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { spellingsOfPhone } from '#shared/rules/brazil/phone-variants.ts';
-import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
+import { isWindowOpen } from '#shared/rules/messaging/customer-service-window.ts';
 import { messageFailureText, messageStateText } from '#shared/text/messaging/messages.ts';
 
 describe('the 24 hours in which a contact may receive free messages', () => {

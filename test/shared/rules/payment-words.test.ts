@@ -71,6 +71,17 @@ test("a payment text has its option's name, else its method's, and the cash that
     plain(paymentChoiceText({ method: PaymentMethod.OnDelivery, name: 'Dinheiro', cashAmount: 100 }, null)),
     'Dinheiro, troco para R$ 100,00',
   );
+  const pickup = { type: LogisticType.StorePickUp };
+  const delivery = { type: LogisticType.ExpressDelivery };
+  const words = (method: PaymentMethod, name: string, to: typeof pickup | typeof delivery) =>
+    paymentChoiceText({ method, name, cashAmount: null }, to);
+  assert.equal(words(PaymentMethod.OnDelivery, 'Dinheiro', pickup), 'Dinheiro na retirada');
+  assert.equal(words(PaymentMethod.Cash, 'Dinheiro', pickup), 'Dinheiro na retirada');
+  assert.equal(words(PaymentMethod.OnDelivery, 'Dinheiro', delivery), 'Dinheiro na entrega');
+  assert.equal(words(PaymentMethod.Cash, 'Dinheiro', delivery), 'Dinheiro', 'it comes before the delivery');
+  assert.equal(words(PaymentMethod.OnDelivery, 'Vale-refeição', pickup), 'Vale-refeição, na retirada');
+  assert.equal(words(PaymentMethod.OnDelivery, 'Pague na entrega', delivery), 'Pague na entrega');
+  assert.equal(words(PaymentMethod.Pix, 'PIX', pickup), 'PIX');
   const cards: [group: string, name: string, expected: string][] = [
     ['Cartão de débito', 'Visa', 'débito Visa, na entrega'],
     ['Cartão de crédito', 'Elo', 'crédito Elo, na entrega'],

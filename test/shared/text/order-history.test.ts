@@ -23,7 +23,27 @@ test('a step of the history says who made it: a person of the shop, the customer
     ['refunded', 'payment', null, null, 'A loja devolveu dinheiro'],
     ['canceled', 'payment', null, null, 'Pedido cancelado automaticamente'],
     ['failed', 'payment', null, null, 'O pedido ficou para resolver'],
+    ['discount-asked', 'agent', 'Ana', 'R$ 60,00', 'Ana pediu aprovação do desconto de R$ 60,00'],
+    ['discount-refused', 'agent', 'Sofia', 'R$ 60,00', 'Sofia recusou o desconto de R$ 60,00'],
+    ['discount-approved', 'shop', null, 'R$ 60,00', 'A loja aprovou o desconto de R$ 60,00'],
     ['preparing', 'shop', 'Bia', null, 'Bia começou a separar'],
   ] as const)
     assert.equal(historyText(step, by, name, { amount, total: 'R$ 36,39' }), words);
+});
+
+test('a refund of everything, of a part and of the rest read apart, and so does the cancellation that follows', () => {
+  const words = (by: string, extent: 'whole' | 'part' | 'rest') =>
+    historyText('refunded', by, by === 'shop' ? 'Gil' : null, { amount: 'R$ 36,39', extent });
+  assert.deepEqual(
+    [words('shop', 'whole'), words('shop', 'part'), words('payment', 'rest')],
+    ['Gil devolveu tudo: R$ 36,39', 'Gil devolveu uma parte: R$ 36,39', 'A loja devolveu o restante: R$ 36,39'],
+  );
+  assert.equal(
+    historyText('refunded', 'shop', null, { amount: 'R$ 36,39', extent: 'part' }),
+    'A loja devolveu uma parte: R$ 36,39 (pela API ou pela linha de comando)',
+  );
+  assert.equal(
+    historyText('canceled', 'payment', null, { extent: 'whole' }),
+    'Pedido cancelado: todo o dinheiro voltou',
+  );
 });

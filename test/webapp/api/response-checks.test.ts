@@ -23,7 +23,7 @@ const forOrders: Record<string, () => Promise<Result<unknown>>> = {
   setManualLogistic: () => assisted.sendManualLogistic(nothing, '', { expected: null }),
   finishOrder: () => assisted.sendAgentConfirmation(nothing, null),
   cancelOrder: () => assisted.sendCancellation(null),
-  cancelPlaced: () => assisted.sendPlacedCancellation('1'),
+  cancelPlaced: () => assisted.sendPlacedCancellation('1', ''),
   setPriceTable: () => assisted.sendPriceTable('1', { expected: null }),
 };
 const aboutPaying: typeof forOrders = {

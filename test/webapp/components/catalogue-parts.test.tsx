@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CategoryTabs } from '../../../webapp/components/product/category-tabs.tsx';
+import { CategoryTabStrip } from '../../../webapp/components/product/category-tab-strip.tsx';
 import { Gallery } from '../../../webapp/components/product/gallery.tsx';
 import { slideIndexAt, slideProgress } from '../../../webapp/components/product/gallery-timing.ts';
 import { SearchBar } from '../../../webapp/components/product/search-bar.tsx';
@@ -17,13 +17,15 @@ const categories = [
 
 // Spec §2: "Category tab strip: first tab 'Todos' means the top-selling list, then one tab per category."
 test("the first tab is 'Todos', then one for each category, uppercase names capitalised", () => {
-  const tabs = <CategoryTabs categories={categories} currentId={null} onChoose={nothing} />;
+  const tabs = <CategoryTabStrip categories={categories} currentId={null} onChoose={nothing} />;
   assert.equal(readAloud(tabs), 'TodosCama e BanhoBebidas');
   assert.match(tagWith(markup(tabs), 'title="Todos"'), /aria-selected="true" tabindex="0"/i);
 });
 
 test('only the chosen tab can be reached with the Tab key', () => {
-  const html = markup(<CategoryTabs categories={categories} currentId="2" onChoose={nothing} controls="produtos" />);
+  const html = markup(
+    <CategoryTabStrip categories={categories} currentId="2" onChoose={nothing} controls="produtos" />,
+  );
   assert.match(tagWith(html, 'title="Bebidas"'), /aria-selected="true" aria-controls="produtos" tabindex="0"/i);
   assert.equal(html.split(/tabindex="-1"/i).length - 1, 2);
 });

@@ -66,7 +66,8 @@ test('an option shows its name, price, delivery time and limits', () => {
   });
   assert.equal(
     readAloud(<DeliveryOptionDetails options={[option]} />),
-    'MotoboyR$ 12,50Prazo: de 1 a 3 diasMáximo de itens distintos: 5Máximo de itens: 10Valor mínimo: R$ 50,00',
+    'MotoboyR$ 12,50Prazo: de 1 a 3 diasMáximo de itens distintos: 5Máximo de itens: 10' +
+      'Mínimo de R$ 50,00 para Motoboy',
   );
 });
 

@@ -56,6 +56,16 @@ test('a received order shows a blank wrapper in the checkout', (t) => {
   assert.match(readAloud(<CheckoutView />), /^Finalizar pedido/);
 });
 
+test("the minimum of a delivery names the delivery, and the shop's own does not", (t) => {
+  open(t, SessionType.Contact);
+  const order = sampleOrder({ items: [sampleItem({ totalAmout: 20 })], itemsAmout: 20, minOrderValue: 30 });
+  const logistic = sampleLogistic({ name: 'Entrega expressa', orderMinPrice: 50 });
+  orderState.order = { ...order, logistic };
+  assert.match(readAloud(<OrderFooter missing={[]} />), /Faltam R\$ 30,00 para o mínimo de Entrega expressa/);
+  orderState.order = { ...order, logistic: { ...logistic, orderMinPrice: 25 } };
+  assert.match(readAloud(<OrderFooter missing={[]} />), /Faltam R\$ 10,00 para o pedido mínimo/);
+});
+
 // Decision: Below the minimum only more products help, so the checkout's end leads to them.
 test('below the minimum, the end of the checkout leads to more products', (t) => {
   open(t, SessionType.Contact);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CategoryStrip } from '../../../webapp/catalog/category-strip.tsx';
+import { CatalogCategories } from '../../../webapp/catalog/catalog-categories.tsx';
 import { catalogState } from '../../../webapp/state/catalog/catalog-state.ts';
 import { resetStores } from '../../helpers/page/webapp.ts';
 import { markup } from '../components/markup.tsx';
@@ -18,7 +18,7 @@ test("the searched category's tab is chosen, also with a subcategory; 'Todos' on
   Object.assign(catalogState, { mode: 'search', categories: [category('Bebidas'), category('Padaria')] });
   const chosen = (searchCategoryIds: string[]) => {
     catalogState.searchCategoryIds = searchCategoryIds;
-    return /aria-selected="true"[^>]*title="([^"]+)"/.exec(markup(<CategoryStrip />))?.[1];
+    return /aria-selected="true"[^>]*title="([^"]+)"/.exec(markup(<CatalogCategories />))?.[1];
   };
   assert.deepEqual([chosen([]), chosen(['Bebidas']), chosen(['Padaria', 'Doces'])], ['Todos', 'Bebidas', 'Padaria']);
 });

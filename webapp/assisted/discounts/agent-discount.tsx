@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#shared/model/order/order.ts';
 import { aboveLimitText, approvedText, limitText, typedReaisText } from '#shared/rules/cart/discount-texts.ts';
 import { needsApproval, orderDiscountLimit, typedDiscount } from '#shared/rules/cart/typed-discount.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { isFocusLost } from '../../browser/view/focus-lost.ts';
 import { ManualDiscountField } from '../../components/order/manual-discount-field.tsx';
 import { approvalForm } from '../../state/assisted-sale/agent-forms.ts';
-import { discountRequestName } from '../../state/assisted-sale/manual-prices.ts';
+import { discountRequestName } from '../../state/assisted-sale/agent-order-changes.ts';
 import { useTypedFields } from '../../state/assisted-sale/use-typed-fields.ts';
 import { checkoutState } from '../../state/checkout/checkout.ts';
 import {
@@ -32,7 +33,8 @@ export function AgentDiscount({ order, status }: AgentDiscountProps) {
   const [{ isOpen: isAsking }, write] = useTypedFields(discountRequestName, approvalForm);
   const [isPressed, setIsPressed] = useState(false);
   const { discountRequest: request = null, discountLimit: limit = null } = order;
-  if (request?.status === 'pending') return <ApprovalNote request={request} order={order} />;
+  const note = useRequestFocus(request?.status === 'pending' ? request.id : null);
+  if (request?.status === 'pending') return <ApprovalNote request={request} order={order} place={note} />;
   const discount = typedDiscount(typed, unit);
   const isAbove = discount !== null && needsApproval(discount, order);
   if (isAsking && isAbove) {
@@ -70,7 +72,19 @@ export function AgentDiscount({ order, status }: AgentDiscountProps) {
         onApply={apply}
         onRemove={() => void removeManualDiscount()}
       />
-      {request && <ApprovalNote request={request} order={order} />}
+      {request && <ApprovalNote request={request} order={order} place={note} />}
     </>
   );
+}
+
+/** The note of a request that was just sent takes the focus that the form's field had. */
+function useRequestFocus(pendingId: string | null) {
+  const note = useRef<HTMLDivElement>(null);
+  const lastId = useRef(pendingId);
+  useEffect(() => {
+    const isNew = pendingId !== null && pendingId !== lastId.current;
+    lastId.current = pendingId;
+    if (isNew && isFocusLost()) note.current?.focus({ preventScroll: true });
+  }, [pendingId]);
+  return note;
 }

@@ -6,11 +6,11 @@ import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { approvalForm } from '../../state/assisted-sale/agent-forms.ts';
 import {
+  agentOrderChanges,
   clearManualError,
   discountRequestName,
-  manualPriceState,
   requestDiscount,
-} from '../../state/assisted-sale/manual-prices.ts';
+} from '../../state/assisted-sale/agent-order-changes.ts';
 import { useTypedFields } from '../../state/assisted-sale/use-typed-fields.ts';
 import { writeManualDiscount } from '../../state/checkout/discount.ts';
 import { useRead } from '../../state/use-read.ts';
@@ -23,7 +23,7 @@ type ApprovalFormProps = { discount: ManualDiscount; order: Order; isPressed: bo
  */
 export function ApprovalForm({ discount, order, isPressed, onClose }: ApprovalFormProps) {
   const [{ reason }, write, clear] = useTypedFields(discountRequestName, approvalForm);
-  const { running, errors } = useRead(manualPriceState);
+  const { running, errors } = useRead(agentOrderChanges);
   const send = async () => {
     if (!(await requestDiscount({ ...discount, reason }))) return;
     writeManualDiscount('');

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import type { DiscountRequest } from '#shared/model/order/discount-request.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { lapsedDiscountText, toDecideText } from '#shared/rules/cart/discount-texts.ts';
@@ -5,17 +6,24 @@ import { lineDiscounts, orderDiscountLimit } from '#shared/rules/cart/typed-disc
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { percentText } from '#shared/rules/money/percent-text.ts';
 import { ApprovalNoteView } from '../../components/order/approval-note-view.tsx';
+import {
+  agentOrderChanges,
+  askAgain,
+  discountRequestName,
+  withdrawDiscount,
+} from '../../state/assisted-sale/agent-order-changes.ts';
 import { contactListState } from '../../state/assisted-sale/contact-list.ts';
 import { isDecider } from '../../state/assisted-sale/discounts-to-decide.ts';
 import { isLapseSeen, lapseQuestion } from '../../state/assisted-sale/lapsed-discount.ts';
-import { discountRequestName, manualPriceState, withdrawDiscount } from '../../state/assisted-sale/manual-prices.ts';
 import { applyAllowedDiscount, removeManualDiscount } from '../../state/checkout/discount.ts';
 import { sessionState } from '../../state/session/session.ts';
 import { useRead } from '../../state/use-read.ts';
 
+type ApprovalNoteProps = { request: DiscountRequest; order: Order; place: Ref<HTMLDivElement> };
+
 /** What became of this order's request for a discount. */
-export function ApprovalNote({ request, order }: { request: DiscountRequest; order: Order }) {
-  const { running, errors, seenLapse } = useRead(manualPriceState);
+export function ApprovalNote({ request, order, place }: ApprovalNoteProps) {
+  const { running, errors, seenLapse } = useRead(agentOrderChanges);
   const { settings } = useRead(sessionState);
   const { list } = useRead(contactListState);
   const most = orderDiscountLimit(order);
@@ -34,6 +42,8 @@ export function ApprovalNote({ request, order }: { request: DiscountRequest; ord
       onAllowed={() => void applyAllowedDiscount()}
       onWithdraw={() => void withdrawDiscount()}
       onRemove={() => void removeManualDiscount()}
+      onAskAgain={() => void askAgain(request)}
+      place={place}
     />
   );
 }

@@ -8,10 +8,10 @@ import { Field } from '../../components/ui/field.tsx';
 import { customItemForm } from '../../state/assisted-sale/agent-forms.ts';
 import {
   addCustomItem,
+  agentOrderChanges,
   clearManualError,
   customItemName,
-  manualPriceState,
-} from '../../state/assisted-sale/manual-prices.ts';
+} from '../../state/assisted-sale/agent-order-changes.ts';
 import { useTypedFields } from '../../state/assisted-sale/use-typed-fields.ts';
 import { useRead } from '../../state/use-read.ts';
 
@@ -21,7 +21,7 @@ export function CustomItemForm() {
   // A form that is there again after a switch of contacts takes no focus.
   const [isPressed, setIsPressed] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { running, errors } = useRead(manualPriceState);
+  const { running, errors } = useRead(agentOrderChanges);
   const write = (change: Partial<typeof customItemForm>) => {
     keep(change);
     setProblem(null);
@@ -69,7 +69,7 @@ export function CustomItemForm() {
         )}
       </Field>
       <div className="custom-item-numbers">
-        <Field label="Preço de um">
+        <Field label="Preço unitário">
           {(control) => <AmountInput {...control} value={typed.price} onChange={(price) => write({ price })} />}
         </Field>
         <Field label="Quantidade">

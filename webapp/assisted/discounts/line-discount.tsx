@@ -10,11 +10,11 @@ import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { lineDiscountForm } from '../../state/assisted-sale/agent-forms.ts';
 import {
+  agentOrderChanges,
   clearManualError,
   lineDiscountName,
-  manualPriceState,
   setLineDiscount,
-} from '../../state/assisted-sale/manual-prices.ts';
+} from '../../state/assisted-sale/agent-order-changes.ts';
 import { useTypedFields } from '../../state/assisted-sale/use-typed-fields.ts';
 import { orderState } from '../../state/order/order.ts';
 import { useRead } from '../../state/use-read.ts';
@@ -59,7 +59,7 @@ function LineDiscountForm({ item, takesFocus, onClose }: LineDiscountFormProps) 
     if (takesFocus && form.current) focusInside(form.current, 'input:not([type="radio"])');
   }, [takesFocus]);
   const { index, discountAmout = 0 } = item;
-  const { running, errors } = useRead(manualPriceState);
+  const { running, errors } = useRead(agentOrderChanges);
   const { order } = useRead(orderState);
   const name = lineDiscountName(index);
   const [{ typed, unit: typedUnit }, write] = useTypedFields(name, lineDiscountForm);

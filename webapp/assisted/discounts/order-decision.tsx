@@ -1,18 +1,31 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Order } from '#shared/model/order/order.ts';
 import { askedSizeText } from '#shared/rules/cart/discount-texts.ts';
 import { Decision, WantedTotal } from '../../shell/contacts/discount-decision.tsx';
 import { contactListState } from '../../state/assisted-sale/contact-list.ts';
-import { isDecider, loadDiscountsToDecide, toDecideState } from '../../state/assisted-sale/discounts-to-decide.ts';
+import {
+  isDecider,
+  loadDiscountsToDecide,
+  noteOutcome,
+  toDecideState,
+} from '../../state/assisted-sale/discounts-to-decide.ts';
 import { useRead } from '../../state/use-read.ts';
 
-/** A supervisor decides about the discount of this order above its sections. What was decided here stays to be read. */
+/**
+ * A supervisor decides about the discount of this order above its sections. What became of it here stays to be read.
+ */
 export function OrderDecision({ order: { discountRequest: request = null } }: { order: Order }) {
   const { list: contacts } = useRead(contactListState);
   const { list, outcomes } = useRead(toDecideState);
   const isWaiting = request?.status === 'pending' && isDecider(contacts);
   const id = isWaiting ? request.id : null;
+  const shownId = useRef<string | null>(null);
   useEffect(() => void (id !== null && loadDiscountsToDecide()), [id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state of a request once
+  useEffect(() => {
+    if (isWaiting) shownId.current = id;
+    else if (request !== null && request.id === shownId.current) noteOutcome(request.id, request);
+  }, [request?.id, request?.status, isWaiting]);
   if (request === null || !(isWaiting || outcomes[request.id]?.isDone)) return null;
   const details = list?.find((one) => one.id === request.id);
   return (

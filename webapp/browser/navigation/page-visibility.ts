@@ -18,5 +18,11 @@ export function onPageVisible(task: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', check);
 }
 
+/** Calls `task` when the page gets the focus; returns a function that stops it. */
+export function onPageFocus(task: () => void): () => void {
+  window.addEventListener('focus', task);
+  return () => window.removeEventListener('focus', task);
+}
+
 /** Whether the page is hidden now. */
 export const isPageHidden = (): boolean => document.visibilityState === 'hidden';

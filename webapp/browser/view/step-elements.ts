@@ -83,6 +83,17 @@ export function focusInside(body: Element, controls: string): boolean {
   return first !== undefined;
 }
 
+/** Focuses the first choice of a step, such as before the pressed button disappears with what it chooses. */
+export function focusFirstChoice(key: string): void {
+  document.getElementById(stepBodyId(key))?.querySelector<HTMLElement>('input[type="radio"]:enabled')?.focus();
+}
+
+/** Presses the focused button that a step marks as its next thing: it opens a form of its own. */
+export function pressFocusedNext(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLButtonElement && activeElement.matches('[data-next="true"]')) activeElement.click();
+}
+
 /** Focuses the first of these fields with text. Returns whether there was one. */
 export function focusFilled(body: Element, fields: string): boolean {
   const filled = [...body.querySelectorAll<HTMLInputElement>(fields)].find(({ value }) => value.trim() !== '');

@@ -1,4 +1,4 @@
-import { validColor } from '#shared/rules/session/color.ts';
+import { validColor } from '#shared/rules/theme/color.ts';
 import { loadValue, saveValue } from '../storage/storage.ts';
 
 /** Sets CSS custom properties of the whole page, and saves them for this browser's next visit. */

@@ -34,6 +34,8 @@ export function AgentActions() {
   const isBusy = running !== null;
   // The chatbot serves the contact.
   const isLocked = order.isInSemiAutomatic;
+  // A service without a chatbot to hand over to does not send the field.
+  const hasFlow = order.semiAutomaticSince !== undefined;
   const hasItems = order.items.length > 0;
   // Without items there is no order to cancel, unless the contact already knows it by its number.
   const canCancel = hasItems || order.number !== null;
@@ -44,7 +46,7 @@ export function AgentActions() {
           Enviar resumo do pedido
         </BusyButton>
       )}
-      {!isLocked && (
+      {!isLocked && hasFlow && (
         <BusyButton busy={running === 'flow'} disabled={isBusy} onClick={() => void moveToFlow('semiautomatic')}>
           Enviar para fluxo semiautomático
         </BusyButton>

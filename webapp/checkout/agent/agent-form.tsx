@@ -1,9 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { Order } from '#shared/model/order/order.ts';
+import { ContactMessages } from '../../assisted/contact-messages.tsx';
 import { FlowNote } from '../../assisted/flow-note.tsx';
-import { MessageList } from '../../assisted/message-list.tsx';
 import { EmptyCart } from '../../cart/empty-cart.tsx';
-import { SectionCard } from '../../components/ui/section-card.tsx';
 import { scanWithoutList } from '../../state/assisted-sale/scan-product.ts';
 import { restoreTypedInputs } from '../../state/assisted-sale/typed-inputs.ts';
 import { isLineFormOpen } from '../../state/assisted-sale/unapplied-inputs.ts';
@@ -30,7 +29,7 @@ const InternalNote = lazy(async () => ({ default: (await import('../../assisted/
 /**
  * An agent's checkout: all sections of spec §2 open, in one column. The last one, the summary, stands beside the others
  * where the width allows. Without items there is still the seller, because an agent chooses it before there are
- * products (spec §5).
+ * products (spec §5). A service without internal notes sends no `internalNote`.
  */
 export function AgentForm({ order }: { order: Order }) {
   useShortcuts({ section: (key) => isLineFormOpen() || goToSection(Number(key)), discount: goToDiscount });
@@ -53,13 +52,9 @@ export function AgentForm({ order }: { order: Order }) {
         )}
         <div className="agent-rail">
           {!isEmpty && <AgentSummary order={order} />}
-          <Suspense>
-            <InternalNote key={order.id} note={order.internalNote ?? ''} />
-          </Suspense>
+          <Suspense>{order.internalNote !== undefined && <InternalNote key={order.id} order={order} />}</Suspense>
           <AgentActions />
-          <SectionCard title="Mensagens para o contato">
-            <MessageList />
-          </SectionCard>
+          <ContactMessages />
         </div>
       </div>
     </SectionFrameContext>

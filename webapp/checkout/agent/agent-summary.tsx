@@ -1,6 +1,7 @@
 import type { Order } from '#shared/model/order/order.ts';
 import { lapsedDiscountText } from '#shared/rules/cart/discount-texts.ts';
 import type { MissingThing } from '#shared/rules/checkout/agent-missing.ts';
+import { isApprovalLost } from '#shared/text/refusals/discount-refusals.ts';
 import { OrderFooter } from '../../cart/order-footer.tsx';
 import { OrderTotals } from '../../components/order/order-totals.tsx';
 import { SummaryItems } from '../../components/order/summary-items.tsx';
@@ -20,6 +21,7 @@ import { useMissingThings } from './use-missing-things.ts';
 export function AgentSummary({ order }: { order: Order }) {
   const updating = isUpdating(useRead(orderState));
   const missing = useMissingThings();
+  const lapsed = lapsedDiscountText(order);
   useShortcuts({ missing: () => missing[0] && goToMissing(missing[0]) });
   return (
     <>
@@ -27,22 +29,26 @@ export function AgentSummary({ order }: { order: Order }) {
         <SummaryItems items={order.items} />
         <ChosenFacts order={order} />
         <OrderTotals order={order} updating={updating} />
-        <LapsedDiscount text={lapsedDiscountText(order)} />
+        <LapsedDiscount text={lapsed} />
         <fieldset className="checkout-lock" disabled={order.isInSemiAutomatic}>
           <MissingList missing={missing} />
         </fieldset>
       </AgentSection>
-      <OrderFooter missing={[]} agentButton={(isBlocked) => <FinishButton isBlocked={isBlocked} missing={missing} />} />
+      <OrderFooter
+        missing={[]}
+        // The discount's own note says it, and the finishing stops for what is left of it.
+        isSaid={(problem) => lapsed !== null && isApprovalLost(problem)}
+        agentButton={(isBlocked) => <FinishButton isBlocked={isBlocked} missing={missing} />}
+      />
     </>
   );
 }
 
-/** A discount that nobody chose: what a lapsed approval left. The press leads to where it can be removed. */
+/** A discount that a lapsed approval left, and the agent did not choose. The press leads to where it can be removed. */
 function LapsedDiscount({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
     <div className="order-missing" role="status">
-      <p>O desconto aprovado não vale mais.</p>
       <button type="button" className="order-missing-link" onClick={goToDiscount}>
         {text}
       </button>

@@ -1,15 +1,14 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Address } from '#shared/model/address.ts';
-import type { LogisticOption } from '#shared/model/order/logistic.ts';
+import { type LogisticOption, LogisticType } from '#shared/model/order/logistic.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { formatCep } from '#shared/rules/brazil/cep.ts';
 import { unavailableText } from '#shared/rules/checkout/delivery-option-text.ts';
+import { logisticTypeProblem } from '#shared/rules/checkout/delivery-types.ts';
 import { stepTexts } from '#shared/text/checkout/checkout-steps.ts';
-import { failures } from '#shared/text/failures.ts';
+import { deliveryText } from '#shared/text/checkout/delivery.ts';
 import { useDeliveryOptions } from '../../api/queries/delivery.ts';
-import { isOffline } from '../../browser/device/online.ts';
-import { lateStyle } from '../../browser/loading/late-style.ts';
-import { whenIdle } from '../../browser/loading/when-idle.ts';
+import { focusFirstChoice } from '../../browser/view/step-elements.ts';
 import { CepSearch } from '../../components/forms/cep-search.tsx';
 import { ChoiceList } from '../../components/forms/choice-list.tsx';
 import { SelectField } from '../../components/forms/select-field.tsx';
@@ -17,13 +16,16 @@ import { DeliveryOptionDetails, deliveryChoice } from '../../components/order/de
 import { RetryNote } from '../../components/ui/retry-note.tsx';
 import { PinIcon } from '../../components/ui/screen-icons.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
-import { loadPart } from '../../shell/load-part.ts';
 import { checkoutState } from '../../state/checkout/checkout.ts';
 import {
   chooseAddress,
   chooseDelivery,
+  chooseLogisticType,
+  chooseWanted,
   deliveryState,
+  quotedPlace,
   searchCep,
+  wantDelivery,
   writeCep,
   writeCepNumber,
 } from '../../state/checkout/delivery.ts';
@@ -35,12 +37,14 @@ import { useIsAgent } from '../use-is-agent.ts';
 import { useRefetchOffers } from '../use-refetch-offers.ts';
 import { useRevealed } from '../use-revealed.ts';
 import { useShopperSingleOption } from '../use-single-option.ts';
+import { type NewAddressStart, useNewAddress } from './new-address.tsx';
 import { PendingAddresses } from './pending-addresses.tsx';
 
 type DeliveryFieldsProps = { order: Order };
 
 const chooseOnly = (providerId: string) => chooseDelivery(providerId, { isSuggested: true });
 const noOptions = 'Nenhuma opção de entrega para este endereço';
+const nowhere = { cep: '', number: '' };
 
 /** The delivery of the order: one of the customer's addresses with its options, and a quote for any CEP. */
 export function DeliveryFields({ order }: DeliveryFieldsProps) {
@@ -63,6 +67,7 @@ export function DeliveryFields({ order }: DeliveryFieldsProps) {
           }))}
           value={deliveryAddressIndex === null ? null : String(deliveryAddressIndex)}
           onChange={(index) => void chooseAddress(Number(index))}
+          hint={address && <span className="address-whole">{address.fullAddress}</span>}
         />
       )}
       {addresses.length > 0 && !isAgent && (
@@ -83,7 +88,7 @@ export function DeliveryFields({ order }: DeliveryFieldsProps) {
         type="button"
         className="btn btn-quiet delivery-new"
         data-next={address === undefined}
-        onClick={() => newAddress.open({ cep: '', number: '' })}
+        onClick={() => newAddress.open(address ? nowhere : quotedPlace())}
       >
         Novo endereço
       </button>
@@ -101,6 +106,7 @@ type AddressOptionsProps = DeliveryFieldsProps & { address: Address; takesFocus:
 function AddressOptions({ order, address, takesFocus }: AddressOptionsProps) {
   const { selectedLogistic } = useRead(checkoutState);
   const isAgent = useIsAgent();
+  const { wanted } = useRead(deliveryState);
   const { error, busy, waiting } = useChoice('logistic');
   const destination = { code: address.zipCode, number: address.number };
   const { answer, isFetching, refetch } = useDeliveryOptions(destination, deliveryOptionsKey(order));
@@ -119,9 +125,14 @@ function AddressOptions({ order, address, takesFocus }: AddressOptionsProps) {
   useEffect(() => {
     if (takesFocus && isLoaded) list.current?.focus();
   }, [takesFocus, isLoaded]);
+  const isOffered = options.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the options of the new address are here
+  useEffect(() => {
+    if (takesFocus && wanted !== null && isOffered) chooseWanted(ids);
+  }, [takesFocus, wanted, isOffered]);
   if (!answer) return <SkeletonChoices label="Carregando as opções de entrega" />;
   if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
-  if (options.length === 0) return <p className="delivery-note">{noOptions}</p>;
+  if (options.length === 0) return <NoDelivery order={order} />;
   return (
     <div ref={list} className="delivery-options" tabIndex={-1}>
       <ChoiceList
@@ -138,6 +149,27 @@ function AddressOptions({ order, address, takesFocus }: AddressOptionsProps) {
   );
 }
 
+/** No delivery goes there: the pickup, where the shop offers one. */
+function NoDelivery({ order }: DeliveryFieldsProps) {
+  const { session, settings } = useRead(sessionState);
+  const canPickUp =
+    session && settings && logisticTypeProblem(LogisticType.StorePickUp, order, settings, session) === null;
+  const pickUp = () => {
+    focusFirstChoice('delivery');
+    void chooseLogisticType(LogisticType.StorePickUp);
+  };
+  return (
+    <>
+      <p className="delivery-note">{noOptions}</p>
+      {canPickUp && (
+        <button type="button" className="btn btn-quiet delivery-instead" onClick={pickUp}>
+          {deliveryText.pickUp}
+        </button>
+      )}
+    </>
+  );
+}
+
 const CepDetails = (props: QuoteProps) => (
   <details className="cep-details">
     <summary>
@@ -147,7 +179,7 @@ const CepDetails = (props: QuoteProps) => (
   </details>
 );
 
-type QuoteProps = DeliveryFieldsProps & { onUse: (start: Start) => void };
+type QuoteProps = DeliveryFieldsProps & { onUse: (start: NewAddressStart) => void };
 
 /** The delivery options for a CEP without an address. To choose one, the shopper saves the CEP as a new address. */
 function CepQuote({ order, onUse }: QuoteProps) {
@@ -157,6 +189,8 @@ function CepQuote({ order, onUse }: QuoteProps) {
   useFailureToast(answer);
   useRefetchOffers(refetch);
   const failure = failureText(answer);
+  const place = { cep: searched?.code ?? '', number: cepNumber };
+  const hasNone = answer?.success === true && answer.data.length === 0;
   const shown = useRevealed(answer?.success === true, `${searched?.code} ${searched?.number}`);
   return (
     <div className="cep-quote">
@@ -176,60 +210,30 @@ function CepQuote({ order, onUse }: QuoteProps) {
       {searched && failure !== null && <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />}
       {searched && answer?.success && (
         <div role="status" ref={shown.ref}>
-          <p className="field-hint">Entrega para o CEP {formatCep(searched.code)}</p>
+          <p className="field-hint">
+            Entrega para o CEP {formatCep(searched.code)}
+            {answer.data.length > 0 && '. Escolha uma opção e informe o endereço.'}
+          </p>
           {answer.data.length === 0 ? (
-            <p className="delivery-note">{noOptions}</p>
+            <NoDelivery order={order} />
           ) : (
-            <DeliveryOptionDetails options={answer.data} />
+            <DeliveryOptionDetails
+              options={answer.data}
+              onChoose={(id) => {
+                onUse(place);
+                wantDelivery(id);
+              }}
+            />
           )}
         </div>
       )}
-      {searched && (
-        <button
-          type="button"
-          className="btn btn-quiet"
-          onClick={() => onUse({ cep: searched.code, number: cepNumber })}
-        >
+      {searched && !hasNone && (
+        <button type="button" className="btn btn-quiet" onClick={() => onUse(place)}>
           Usar este CEP em um novo endereço
         </button>
       )}
     </div>
   );
-}
-
-/** What a new address starts with: the CEP and number of a quote, or empty texts. */
-type Start = { cep: string; number: string };
-type ModalProps = { start: Start; onClose: () => void; onSaved: () => void };
-
-const loadModal = () => import('./new-address-modal.tsx');
-
-/** Opens the new-address modal. It is loaded in advance, so that it opens without a connection too. */
-function useNewAddress() {
-  const [Modal, setModal] = useState<ComponentType<ModalProps> | null>(null);
-  const [start, setStart] = useState<Start | null>(null);
-  const [wasSaved, setWasSaved] = useState(false);
-  useEffect(() => {
-    whenIdle(() => {
-      // The press repeats a failed load, and says so.
-      if (!isOffline()) void Promise.all([loadModal(), lateStyle()]).catch(() => null);
-    });
-  }, []);
-  const open = async (from: Start) => {
-    setWasSaved(false);
-    setStart(from);
-    const part = await loadPart(loadModal, failures.addAddress);
-    if (part) setModal(() => part.NewAddressModal);
-  };
-  const close = () => setStart(null);
-  const saved = () => {
-    setWasSaved(true);
-    close();
-  };
-  return {
-    open: (from: Start) => void open(from),
-    wasSaved,
-    modal: Modal && start && <Modal start={start} onClose={close} onSaved={saved} />,
-  };
 }
 
 /** The cache key: the options depend on the items and on the seller. */

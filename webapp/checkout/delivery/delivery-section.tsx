@@ -19,6 +19,7 @@ import { CheckoutStep } from '../steps/checkout-step.tsx';
 import { useChoice } from '../use-choice.ts';
 import { useIsAgent } from '../use-is-agent.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
+import { useNewAddressPreload } from './new-address.tsx';
 import { PickUpFields } from './pick-up-fields.tsx';
 
 /**
@@ -28,6 +29,7 @@ import { PickUpFields } from './pick-up-fields.tsx';
 export function DeliverySection() {
   const { order } = useRead(orderState);
   const { session, settings } = useRead(sessionState);
+  useNewAddressPreload();
   if (!order || !settings || !session) return null;
   const refusalOf = (type: LogisticType) => logisticTypeProblem(type, order, settings, session);
   const deliveries = [LogisticType.ExpressDelivery, LogisticType.Shipping];

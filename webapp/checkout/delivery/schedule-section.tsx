@@ -1,7 +1,7 @@
 import type { Order } from '#shared/model/order/order.ts';
 import { Step } from '#shared/model/shop-settings.ts';
 import { openDays } from '#shared/rules/checkout/slot-text.ts';
-import { waits } from '#shared/rules/offline-queue/choices.ts';
+import { areSlotsHidden } from '#shared/rules/offline-queue/step-offline.ts';
 import { stepTexts, stepTitles } from '#shared/text/checkout/checkout-steps.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { useSchedule } from '../../api/queries/delivery.ts';
@@ -23,8 +23,7 @@ import { useOnlySlot } from './use-only-slot.ts';
 export function ScheduleSection() {
   const { settings } = useRead(sessionState);
   const { order, operations } = useRead(orderState);
-  // The order's slots belong to its current delivery, not to the one that waits to be sent.
-  const isOpen = waits(operations, 'seller', 'logisticType', 'logistic');
+  const isOpen = areSlotsHidden(operations);
   if (!settings?.steps.includes(Step.Schedule) || !order) return null;
   return (
     <CheckoutStep name="schedule" title={stepTitles.schedule}>

@@ -1,8 +1,9 @@
 import { useContext } from 'react';
 import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
 import { nextStep } from '#shared/rules/checkout/checkout-steps.ts';
-import { slotWords } from '#shared/rules/checkout/choice-text.ts';
+import { shortAddress, slotWords } from '#shared/rules/checkout/choice-text.ts';
 import { type NextWords, nextTexts, stepTexts } from '#shared/text/checkout/checkout-steps.ts';
+import { GiftLine } from '../../cart/gift-line.tsx';
 import { OrderFooter } from '../../cart/order-footer.tsx';
 import { lastTimeState } from '../../state/checkout/as-last-time.ts';
 import { checkoutState } from '../../state/checkout/checkout.ts';
@@ -32,22 +33,31 @@ export function CheckoutFooter() {
     words && { line: <NextLine {...words} />, button: words.button, onPress: step ? flow.goToNext : goToCoupon };
   return (
     <OrderFooter missing={[]} {...(next ? { next } : {})}>
-      {!next && <SuggestedSlot />}
+      {!next && (
+        <>
+          <SuggestedDelivery />
+          <GiftLine onPress={flow?.goToGifts} />
+        </>
+      )}
     </OrderFooter>
   );
 }
 
-/** The slot that was chosen without the shopper, before they confirm it. */
-function SuggestedSlot() {
+/** The address and slot that were chosen without the shopper, before they confirm them. */
+function SuggestedDelivery() {
   const { order } = useRead(orderState);
   const { settings } = useRead(sessionState);
   const { orderId, hasSlot } = useRead(lastTimeState);
-  if (!order?.logistic || !settings || !hasSlot || orderId !== order.id) return null;
-  const slot = slotWords(order.logistic, { now: new Date(), timeZone: settings.timeZone });
-  if (slot === null) return null;
+  if (!order?.logistic || !settings || orderId !== order.id) return null;
+  const { logistic, customer } = order;
+  const isDelivered = isDelivery(logistic.type);
+  const place = isDelivered && customer?.address ? shortAddress(customer.address) : null;
+  const slot = hasSlot ? slotWords(logistic, { now: new Date(), timeZone: settings.timeZone }) : null;
+  if (place === null && slot === null) return null;
   return (
     <p className="order-footer-missing">
-      {isDelivery(order.logistic.type) ? stepTexts.deliveredAt : stepTexts.pickedUpAt} <strong>{slot}</strong>
+      {isDelivered ? stepTexts.deliveredAt : stepTexts.pickedUpAt}{' '}
+      <strong>{[place, slot].filter(Boolean).join(', ')}</strong>
     </p>
   );
 }

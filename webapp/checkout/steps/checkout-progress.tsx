@@ -2,7 +2,7 @@ import { isUntouched } from '#shared/rules/checkout/checkout-steps.ts';
 import { stepTexts } from '#shared/text/checkout/checkout-steps.ts';
 import type { StepFlow } from './step-flow.ts';
 
-/** How many steps are finished: '3 de 5 prontas', and the same as a bar. */
+/** How many steps are finished: '3 de 5 etapas prontas', and the same as a bar. */
 export function CheckoutProgress({ steps }: Pick<StepFlow, 'steps'>) {
   const counted = steps.filter((step) => !isUntouched(step));
   const done = counted.filter(({ missing }) => missing.length === 0).length;

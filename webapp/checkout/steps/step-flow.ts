@@ -2,9 +2,15 @@ import { createContext, useEffect, useLayoutEffect, useRef, useState } from 'rea
 import type { ChoiceName } from '#shared/model/checkout-data.ts';
 import { type CheckoutStep, nextStep, type StepName } from '#shared/rules/checkout/checkout-steps.ts';
 import { isPending } from '#shared/rules/offline-queue/choices.ts';
-import { focusFilled, isBeingTyped, preserveScrollPosition, showStep } from '../../browser/view/step-elements.ts';
+import {
+  focusFilled,
+  isBeingTyped,
+  preserveScrollPosition,
+  pressFocusedNext,
+  showStep,
+} from '../../browser/view/step-elements.ts';
 import { checkoutState } from '../../state/checkout/checkout.ts';
-import { choiceState } from '../../state/checkout/choice-state.ts';
+import { choiceRefusals } from '../../state/checkout/choice-refusals.ts';
 import { contactState, refusedContactOf, saveContact, touchAllContactFields } from '../../state/checkout/contact.ts';
 import { orderState } from '../../state/order/order.ts';
 import { useRead } from '../../state/use-read.ts';
@@ -23,6 +29,8 @@ export type StepFlow = {
   goToNext: () => void;
   /** Opens the step with the typed coupon and focuses its field. */
   goToCoupon: () => void;
+  /** Opens the gifts and focuses them. */
+  goToGifts: () => void;
   /** The focus has left the fields of a step. */
   leave: (key: StepKey) => void;
 };
@@ -49,7 +57,11 @@ type Target = { key: StepKey; to: 'title' | 'field' | 'coupon' };
 /** What gets the focus in the step's body. */
 const focusers: Record<Target['to'], (body: Element) => boolean> = {
   title: () => false,
-  field: focusFirstOpen,
+  field: (body) => {
+    const isFocused = focusFirstOpen(body);
+    pressFocusedNext();
+    return isFocused;
+  },
   coupon: (body) => focusFilled(body, '.payment-prices input'),
 };
 
@@ -60,7 +72,7 @@ const focusers: Record<Target['to'], (body: Element) => boolean> = {
 export function useStepFlow(startsAt: StepName | null): StepFlow {
   const steps = useCheckoutSteps();
   const { operations, order } = useRead(orderState);
-  const { errors } = useRead(choiceState);
+  const { errors } = useRead(choiceRefusals);
   const { status } = useRead(contactState);
   const hasRefusedContact = refusedContactOf(useRead(checkoutState), order?.customer ?? null) !== null;
   const [opened, setOpened] = useState<readonly StepKey[]>(() => [startsAt ?? nextStep(steps)?.name ?? []].flat());
@@ -131,6 +143,7 @@ export function useStepFlow(startsAt: StepName | null): StepFlow {
       open({ key: next.name, to: 'field' });
     },
     goToCoupon: () => open({ key: 'payment', to: 'coupon' }),
+    goToGifts: () => open({ key: 'gifts', to: 'title' }),
     leave: (key) => {
       if (key === 'contact') setTimeout(() => void saveContact(), pressMilliseconds);
       noteLeave((count) => count + 1);

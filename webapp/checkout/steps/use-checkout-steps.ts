@@ -1,8 +1,7 @@
 import { cashGroup, PaymentMethod } from '#shared/model/payment/payment.ts';
 import { type CheckoutStep, checkoutSteps } from '#shared/rules/checkout/checkout-steps.ts';
-import { missingExceptPending } from '#shared/rules/offline-queue/choices.ts';
+import { stepWithWaiting } from '#shared/rules/offline-queue/step-offline.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
-import { waitingTexts } from '#shared/text/waiting.ts';
 import { checkoutState } from '../../state/checkout/checkout.ts';
 import { contactState, shownContact } from '../../state/checkout/contact.ts';
 import { orderState } from '../../state/order/order.ts';
@@ -37,11 +36,7 @@ export function useCheckoutSteps(): readonly CheckoutStep[] {
   const { operations } = useRead(orderState);
   const input = useCheckoutInput();
   if (!input) return [];
-  return checkoutSteps({ ...input, now: new Date() }).map((step) => {
-    const missing = missingExceptPending(step.missing, operations);
-    const isWaiting = step.missing.length > 0 && missing.length === 0;
-    return { ...step, missing, summary: step.summary ?? (isWaiting ? waitingTexts.line : null) };
-  });
+  return checkoutSteps({ ...input, now: new Date() }).map((step) => stepWithWaiting(step, operations));
 }
 
 /**

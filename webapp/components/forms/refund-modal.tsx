@@ -1,9 +1,11 @@
+import type { OrderNotice } from '#shared/model/order/order-notice.ts';
 import type { RefundEffect } from '#shared/model/payment/refund.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { type RefundLimit, refundAmountProblem } from '#shared/rules/payment/refund-limit.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
 import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
+import { orderNoticeTexts } from '#shared/text/order/order-notices.ts';
 import { Field } from '../ui/field.tsx';
 import { QuestionDialog } from '../ui/question-dialog.tsx';
 import { AmountInput } from './amount-input.tsx';
@@ -25,8 +27,8 @@ type RefundModalProps = {
   excess?: number;
   /** What a whole refund does to the order. */
   effect: RefundEffect;
-  /** What the customer learns of it; absent: that they are notified. */
-  notice?: string;
+  /** Whether the customer is notified of it; absent: it is not known. */
+  notice?: OrderNotice | undefined;
   isBusy: boolean;
   /** What was typed before and not sent. */
   draft?: RefundDraft;
@@ -48,7 +50,7 @@ export function RefundModal({
   excess = 0,
   amount: proposed = excess > 0 ? excess : now.most,
   effect,
-  notice = agentOrderTexts.refundNotified,
+  notice,
   isBusy,
   draft,
   onType,
@@ -117,7 +119,7 @@ export function RefundModal({
       )}
       <p className="mb-0">
         {excess > 0 && amount === excess ? agentOrderTexts.refundExcess : effectText(amount === limit.most, effect)}{' '}
-        {notice}
+        {notice ? orderNoticeTexts[notice] : agentOrderTexts.refundNotified}
       </p>
     </QuestionDialog>
   );

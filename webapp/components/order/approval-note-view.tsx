@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import type { DiscountRequest } from '#shared/model/order/discount-request.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { requestText } from '#shared/rules/cart/discount-texts.ts';
@@ -13,10 +14,14 @@ type ApprovalNoteProps = {
   /** What is left of an approved discount that lapsed, which the agent may remove. */
   remaining?: string | null;
   running: 'withdraw' | 'other' | null;
+  /** It may take the focus. */
+  place?: Ref<HTMLDivElement>;
   error: string | null;
   onAllowed: () => void;
   onWithdraw: () => void;
   onRemove?: () => void;
+  /** Asks for the same discount again, once it is void. */
+  onAskAgain?: () => void;
 };
 
 /** What became of a request for a discount: it waits, with the ways on without it, or it was refused or voided. */
@@ -31,11 +36,18 @@ export function ApprovalNoteView({
   onAllowed,
   onWithdraw,
   onRemove,
+  onAskAgain,
+  place,
 }: ApprovalNoteProps) {
   const text = requestText(request, order, timeZone);
   if (text === null) return null;
   return (
-    <div className={request.status === 'refused' ? 'approval-note is-bad' : 'approval-note'} role="status">
+    <div
+      ref={place}
+      tabIndex={-1}
+      className={request.status === 'refused' ? 'approval-note is-bad' : 'approval-note'}
+      role="status"
+    >
       <p>
         <b>{text.what}</b> {remaining} {text.more}
       </p>
@@ -51,11 +63,18 @@ export function ApprovalNoteView({
           </BusyButton>
         </div>
       )}
-      {remaining !== null && (
+      {(request.status === 'void' || remaining !== null) && (
         <div className="approval-buttons">
-          <BusyButton busy={false} disabled={running !== null} onClick={() => onRemove?.()}>
-            Retirar o desconto
-          </BusyButton>
+          {request.status === 'void' && onAskAgain && (
+            <BusyButton busy={running === 'withdraw'} disabled={running !== null} onClick={onAskAgain}>
+              Pedir de novo
+            </BusyButton>
+          )}
+          {remaining !== null && (
+            <BusyButton busy={false} disabled={running !== null} onClick={() => onRemove?.()}>
+              Retirar o desconto
+            </BusyButton>
+          )}
         </div>
       )}
       <FieldError error={error} />

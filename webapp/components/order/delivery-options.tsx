@@ -20,24 +20,49 @@ export const deliveryChoice = (
   icon: option.storeName === null ? <TruckIcon /> : <StoreIcon />,
 });
 
-/** Delivery options to read only: for a CEP without a full address. */
-export function DeliveryOptionDetails({ options }: { options: readonly LogisticOption[] }) {
+type DeliveryOptionDetailsProps = {
+  options: readonly LogisticOption[];
+  /** A press on an option asks for the address first. Without it, the options are only read. */
+  onChoose?: (providerId: string) => void;
+};
+
+/** Delivery options for a CEP without a full address. */
+export function DeliveryOptionDetails({ options, onChoose }: DeliveryOptionDetailsProps) {
   return (
     <ul className="delivery-facts">
       {options.map((option) => (
-        <li key={option.providerId} className="delivery-fact">
-          <span className="choice-title">{option.name}</span>
-          <strong className="choice-price">{priceText(option.price)}</strong>
-          {optionDetails(option, false).map((detail) => (
-            <span key={detail} className="choice-fact">
-              {detail}
-            </span>
-          ))}
+        <li key={option.providerId}>
+          {onChoose ? (
+            <button
+              type="button"
+              className="delivery-fact"
+              aria-haspopup="dialog"
+              onClick={() => onChoose(option.providerId)}
+            >
+              <OptionWords option={option} />
+            </button>
+          ) : (
+            <div className="delivery-fact">
+              <OptionWords option={option} />
+            </div>
+          )}
         </li>
       ))}
     </ul>
   );
 }
+
+const OptionWords = ({ option }: { option: LogisticOption }) => (
+  <>
+    <span className="choice-title">{option.name}</span>
+    <strong className="choice-price">{priceText(option.price)}</strong>
+    {optionDetails(option, false).map((detail) => (
+      <span key={detail} className="choice-fact">
+        {detail}
+      </span>
+    ))}
+  </>
+);
 
 const optionDetails = (option: LogisticOption, isDense: boolean, unavailable: string | null = null): string[] => {
   const estimate = estimateText(option);

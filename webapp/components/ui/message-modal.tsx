@@ -18,11 +18,17 @@ export function MessageModal({ title, text, link, onClose }: MessageModalProps) 
       onClose={onClose}
       buttons={
         <>
-          <button type="button" className={link ? 'btn btn-quiet' : 'btn btn-primary'} onClick={onClose}>
+          <button
+            type="button"
+            className={link ? 'btn btn-quiet' : 'btn btn-primary'}
+            // biome-ignore lint/a11y/noAutofocus: Enter closes the message, also when nothing had the focus
+            autoFocus={!link}
+            onClick={onClose}
+          >
             Ok
           </button>
           {link && (
-            <Link href={link.href} className="btn btn-primary" onClick={onClose}>
+            <Link href={link.href} className="btn btn-primary" autoFocus onClick={onClose}>
               {link.text}
             </Link>
           )}

@@ -32,7 +32,8 @@ export function QuestionDialog(props: QuestionDialogProps) {
         title={title}
         onClose={onNo}
         buttons={
-          <button type="button" className="btn btn-primary" onClick={onNo}>
+          // biome-ignore lint/a11y/noAutofocus: the answered question's buttons are gone, and with them the focus
+          <button type="button" className="btn btn-primary" autoFocus onClick={onNo}>
             Fechar
           </button>
         }

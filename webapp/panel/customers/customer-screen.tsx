@@ -11,6 +11,7 @@ import { SkeletonRows } from '../shell/skeleton-rows.tsx';
 import { CartRow } from './cart-row.tsx';
 import { ConsentChip } from './consent-chip.tsx';
 import { ConsentChoice } from './consent-choice.tsx';
+import { ContactLinks } from './contact-links.tsx';
 import { PersonDataCard } from './person-data-card.tsx';
 
 type Page = PanelData<'customer'>;
@@ -55,7 +56,7 @@ export function CustomerScreen() {
 const when = (instant: string, { timeZone }: Page) => recentInstant(instant, timeZone, new Date()) ?? '';
 
 function ContactCard({ page }: { page: Page }) {
-  const { channel, phone, email, since, consent } = page.customer;
+  const { name, channel, phone, email, since, consent } = page.customer;
   return (
     <section className="pn-card" aria-labelledby="customer-contact">
       <div className="pn-card-head">
@@ -80,6 +81,9 @@ function ContactCard({ page }: { page: Page }) {
         <dt>Desde</dt>
         <dd>{when(since, page)}</dd>
       </dl>
+      <div className="pn-card-body od-buttons">
+        <ContactLinks name={name} phone={phone} channel={channel} />
+      </div>
     </section>
   );
 }

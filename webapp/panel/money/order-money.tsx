@@ -33,24 +33,12 @@ export function OrderMoney({ number, customer, total, isPaid, timeZone }: OrderM
   const mayRefund = useMay('money.refund');
   useRefusedNotice(data?.refunds);
   if (!data) return failure ? <FailedState message={failure.text} onRetry={reload} /> : null;
-  const {
-    version,
-    notice,
-    toConfirm,
-    refundable,
-    whyNotRefund,
-    excess,
-    owed,
-    returnable,
-    effect,
-    isUnderWay,
-    refunds,
-  } = data;
+  const { version, notice, toConfirm, refundable, excess, owed, returnable, effect, isUnderWay, refunds } = data;
   const isConfirmable = toConfirm !== null && mayConfirm && !isUnderWay;
   const isWaiver = toConfirm !== null && toConfirm < total;
   const isRefundable = refundable > 0 && mayRefund;
   const isReturnable = returnable > 0 && mayRefund && !isUnderWay;
-  const facts = offerText(refundable, whyNotRefund, mayRefund);
+  const facts = offerText(data, mayRefund);
   const showsRefund = isPaid || refundable > 0 || refunds.length > 0;
   const showsLedger = hasLedger(data, total);
   if (toConfirm === null && !showsRefund && !showsLedger) return dialog;
@@ -145,7 +133,7 @@ function Ledger({ money: { charged, refunded, disputed, isDisputeLost, kept } }:
   );
 }
 
-function offerText(refundable: number, whyNot: string | null, mayRefund: boolean): string | null {
-  if (refundable === 0) return whyNot;
-  return mayRefund ? texts.refundable(formatBrl(refundable)) : texts.refundRole;
+function offerText({ refundable, refunded, whyNotRefund }: OrderSums, mayRefund: boolean): string | null {
+  if (refundable === 0) return whyNotRefund;
+  return mayRefund ? texts.refundable(formatBrl(refundable), refunded > 0) : texts.refundRole;
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { orderNoticeTexts } from '#shared/text/panel/order-notices.ts';
 import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import { RefundModal } from '../../components/forms/refund-modal.tsx';
 import { callPanel, type PanelFailure } from '../api/panel-client.ts';
@@ -111,7 +110,10 @@ export function useMoneyQuestion(first: MoneyQuestion | null = null, onClosed?: 
     const result = await refund.send({ params: { number: String(number) }, body: { amount, version, reason } });
     reload();
     if (!result.success) return refresh(asked, result);
-    showNotice({ kind: 'good', text: panelMoneyTexts.refundRequested(formatBrl(result.data.requested)) });
+    showNotice({
+      kind: 'good',
+      text: panelMoneyTexts.refundRequested(formatBrl(result.data.requested), result.data.extent),
+    });
     return null;
   };
 
@@ -153,7 +155,7 @@ export function useMoneyQuestion(first: MoneyQuestion | null = null, onClosed?: 
           {...(question.amount !== undefined && { amount: question.amount })}
           {...(question.excess !== undefined && { excess: question.excess })}
           effect={question.effect}
-          notice={orderNoticeTexts[question.notice]}
+          notice={question.notice}
           isBusy={refund.isBusy}
           onRefund={(amount, reason) => refundAmount(question, amount, reason)}
           onNo={close}

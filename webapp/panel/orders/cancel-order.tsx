@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { orderNoticeTexts } from '#shared/text/order/order-notices.ts';
 import { cancelOrderTexts as texts } from '#shared/text/panel/cancel-order.ts';
-import { orderNoticeTexts } from '#shared/text/panel/order-notices.ts';
+import { CancelReason, isCancelReason } from '../../components/forms/cancel-reason.tsx';
 import { usePanel, usePanelWrite } from '../api/use-panel.ts';
 import { useMay } from '../session/panel-session.ts';
 import { showNotice } from '../shell/notices.ts';
@@ -54,9 +55,14 @@ const freeText = ({ payment }: BoardOrder['card']): string =>
 
 function Cancellation({ card, text, isMoneyReturned }: CardProps & { text: string; isMoneyReturned?: true }) {
   const [isAsking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
   const { send, isBusy } = usePanelWrite('cancelOrder');
   const cancel = async () => {
-    const body = { version: card.version, ...(isMoneyReturned && { isMoneyReturned }) };
+    const body = {
+      version: card.version,
+      ...(isMoneyReturned && { isMoneyReturned }),
+      ...(reason.trim() !== '' && { reason }),
+    };
     const result = await send({ params: { id: card.id }, body });
     reloadOrders();
     setAsking(false);
@@ -73,11 +79,17 @@ function Cancellation({ card, text, isMoneyReturned }: CardProps & { text: strin
       <p>
         <b>Cancelar o nº {card.number}?</b> {text} {orderNoticeTexts[card.notice]} Isto não se desfaz.
       </p>
+      <CancelReason value={reason} onChange={setReason} />
       <div className="od-buttons">
         <button type="button" className="btn btn-quiet" onClick={() => setAsking(false)}>
           Manter pedido
         </button>
-        <button type="button" className="btn btn-bad" disabled={isBusy} onClick={() => void cancel()}>
+        <button
+          type="button"
+          className="btn btn-bad"
+          disabled={isBusy || !isCancelReason(reason)}
+          onClick={() => void cancel()}
+        >
           {isMoneyReturned ? 'Já devolvi, cancelar pedido' : 'Cancelar pedido'}
         </button>
       </div>

@@ -1,4 +1,3 @@
-import { internationalPhone, isValidPhone } from '#shared/rules/brazil/phone.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { priceText } from '#shared/rules/money/price-text.ts';
 import { deliveryPriceName } from '#shared/rules/orders/board/delivery-price-name.ts';
@@ -6,8 +5,8 @@ import { recentInstant } from '#shared/rules/text/day-text.ts';
 import { historyText } from '#shared/text/panel/order-board.ts';
 import { copyText } from '../../browser/device/clipboard.ts';
 import { ClockIcon } from '../../components/ui/screen-icons.tsx';
+import { ContactLinks } from '../customers/contact-links.tsx';
 import { showNotice } from '../shell/notices.ts';
-import { ChatIcon } from '../shell/panel-icons.tsx';
 import { CopyIcon } from './order-icons.tsx';
 import { type BoardOrder, paymentChip } from './order-texts.ts';
 import { SumRow } from './sum-row.tsx';
@@ -53,7 +52,7 @@ export function OrderFacts({ order }: { order: BoardOrder }) {
           )}
           <p className="pn-quiet">{[customer.name, customer.phone].filter(Boolean).join(' · ')}</p>
           <div className="od-buttons">
-            <ContactLinks phone={customer.phone} name={customer.name} isNext={!delivery} />
+            <ContactLinks {...customer} isNext={!delivery} />
             {delivery && !delivery.isPickup && address !== '' && (
               <button type="button" className="btn btn-quiet" onClick={() => void copy()}>
                 <CopyIcon /> Copiar endereço
@@ -82,37 +81,16 @@ export function OrderFacts({ order }: { order: BoardOrder }) {
           <h2 id="history">Quem fez o quê</h2>
         </div>
         <ul className="pn-rows pn-small">
-          {history.toReversed().map(({ step, by, name, at, amount }) => (
+          {history.toReversed().map(({ step, by, name, at, amount, extent, reason }) => (
             <li key={`${at} ${step}`}>
               <span className="pn-quiet pn-number">{recentInstant(at, timeZone, now)}</span>
-              <span>{historyText(step, by, name, { amount: brl(amount), total: brl(sums?.total ?? null) })}</span>
+              <span>
+                {historyText(step, by, name, { amount: brl(amount), total: brl(sums?.total ?? null), extent, reason })}
+              </span>
             </li>
           ))}
         </ul>
       </section>
-    </>
-  );
-}
-
-type ContactProps = { phone: string | null; name: string; isNext: boolean };
-
-/** The ways to the customer: their chat and their phone. A masked phone leads nowhere. */
-function ContactLinks({ phone, name, isNext }: ContactProps) {
-  if (phone === null || !isValidPhone(phone)) return null;
-  const digits = internationalPhone(phone);
-  return (
-    <>
-      <a
-        className={isNext ? 'btn btn-primary' : 'btn btn-quiet'}
-        href={`https://wa.me/${digits}`}
-        target="_blank"
-        rel="noreferrer"
-      >
-        <ChatIcon /> Conversar<span className="visually-hidden"> com {name}</span>
-      </a>
-      <a className="btn btn-quiet" href={`tel:+${digits}`}>
-        Ligar<span className="visually-hidden"> para {name}</span>
-      </a>
     </>
   );
 }

@@ -1,12 +1,16 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { BoardColumn, BoardMove } from '#shared/model/panel/order-board.ts';
-import { boardMoves } from '#shared/model/panel/order-board.ts';
+import { boardMoves, endedColumns } from '#shared/model/panel/order-board.ts';
 import { isMoveAllowed, moveRules, nextMove } from '#shared/rules/orders/board/board-moves.ts';
 import { skippedStepLines } from '#shared/rules/orders/board/skipped-columns.ts';
+import { cancelOrderTexts as texts } from '#shared/text/panel/cancel-order.ts';
 import { columnNames } from '#shared/text/panel/order-board.ts';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
+import { useMay } from '../session/panel-session.ts';
 import type { Card } from './order-texts.ts';
 import type { useMoves } from './use-moves.tsx';
+
+const CancelOrders = lazy(async () => ({ default: (await import('./cancel-orders.tsx')).CancelOrders }));
 
 type SelectionBarProps = {
   orders: readonly Card[];
@@ -18,7 +22,7 @@ type SelectionBarProps = {
   onDone: () => void;
 };
 
-/** What to do with the selected orders: each move that all of them allow. */
+/** What to do with the selected orders: each move that all of them allow, and their cancellation. */
 export function SelectionBar({ orders, columns, column, onSelect, moves, onDone }: SelectionBarProps) {
   // The newest version of each: a live change must not make the selection stale.
   const shown = new Map(columns.flatMap((column) => column.orders.map((card) => [card.id, card] as const)));
@@ -29,6 +33,11 @@ export function SelectionBar({ orders, columns, column, onSelect, moves, onDone 
   // Orders of one column move together, so all are those of the column where the person began.
   const begun = current[0]?.column ?? column;
   const all = columns.find((each) => each.column === begun)?.orders ?? [];
+  const [isCanceling, setCanceling] = useState(false);
+  const mayCancel =
+    useMay('orders.cancel') &&
+    current.length > 0 &&
+    current.every((card) => card.column !== 'problem' && !endedColumns.includes(card.column));
   const [asked, setAsked] = useState<BoardMove | null>(null);
   const lines = asked === null ? [] : skippedStepLines(asked, current);
   const run = async (move: BoardMove) => {
@@ -50,6 +59,16 @@ export function SelectionBar({ orders, columns, column, onSelect, moves, onDone 
       <button type="button" className="btn btn-quiet" onClick={onDone}>
         Sair da seleção
       </button>
+      {mayCancel && (
+        <button type="button" className="btn btn-quiet" disabled={moves.isBusy} onClick={() => setCanceling(true)}>
+          {texts.yesOf(current.length)}
+        </button>
+      )}
+      {isCanceling && (
+        <Suspense fallback={null}>
+          <CancelOrders orders={current} onNo={() => setCanceling(false)} onDone={onDone} />
+        </Suspense>
+      )}
       {allowed.slice(0, 2).map((move, at) => (
         <button
           key={move}

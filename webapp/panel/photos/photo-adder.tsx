@@ -13,7 +13,7 @@ type PhotoAdderProps = {
   isMultiple?: boolean;
   /** Why a typed address cannot be used; null: it can. */
   linkProblem?: (link: string) => string | null;
-  /** Told whether photos are on their way. */
+  /** Called with whether photos are being uploaded. */
   onSending?: (isSending: boolean) => void;
 };
 

@@ -11,7 +11,7 @@ type SectionProps = {
   setForm: SetForm;
   isReadOnly: boolean;
   problem: string | undefined;
-  /** Told whether photos are on their way. */
+  /** Called with whether photos are being uploaded. */
   onSending: (isSending: boolean) => void;
 };
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { unusualPriceQuestion } from '#shared/rules/catalog/unusual-price.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
@@ -6,6 +6,7 @@ import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { panelPriceTexts } from '#shared/text/panel/panel-prices.ts';
 import { panelProductTexts as texts } from '#shared/text/panel/panel-products.ts';
 import { productRefusals } from '#shared/text/refusals/product-refusals.ts';
+import { keepFieldInView } from '../../browser/panel/keep-field-in-view.ts';
 import { FieldError } from '../../components/ui/field.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { showNotice, showUndo } from '../shell/notices.ts';
@@ -67,11 +68,16 @@ export function PriceCell({ item, isReadOnly }: { item: ProductItem; isReadOnly:
     else if (asked !== null && doubt === null && edit.now === null) setDoubt(asked);
     else void save(next, edit.seen);
   };
+  const typed = edit && parseAmount(edit.text);
+  const question =
+    !edit || edit.now === null || typed === null ? null : texts.saveAnywayQuestion(edit.now, formatBrl(typed));
+  const note = problem ?? doubt ?? question;
+  // The undo bar of the last change may stand where the words come.
+  useEffect(() => {
+    if (note !== null) keepFieldInView();
+  }, [note]);
   if (isPriceOnRequest) return <span className="pn-product-price">sob consulta</span>;
   if (edit !== null) {
-    const typed = parseAmount(edit.text);
-    const question = edit.now === null || typed === null ? null : texts.saveAnywayQuestion(edit.now, formatBrl(typed));
-    const note = problem ?? doubt ?? question;
     return (
       <form className="pn-price-form" onSubmit={submit}>
         <label className="visually-hidden" htmlFor={inputId}>

@@ -2,6 +2,7 @@ import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { remarksCsv } from '#shared/rules/catalog/remarks-csv.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
+import { countedText } from '#shared/text/counted-text.ts';
 import { importTexts } from '#shared/text/imports/import-texts.ts';
 import { saveText } from '../../browser/panel/files.ts';
 
@@ -9,9 +10,8 @@ type Report = PanelData<'importSheet'>;
 
 /** How many products a spreadsheet creates and changes. */
 export function summaryOf({ created, changed, unchanged }: Report): string {
-  const counted = (count: number, one: string, many: string) => `${decimalText(count)} ${count === 1 ? one : many}`;
-  const news = counted(created, 'novo', 'novos');
-  return `${news}, ${counted(changed, 'mudado', 'mudados')}, ${decimalText(unchanged)} sem mudança`;
+  const news = countedText(created, 'novo', 'novos');
+  return `${news}, ${countedText(changed, 'mudado', 'mudados')}, ${decimalText(unchanged)} sem mudança`;
 }
 
 /** What a spreadsheet would change, what does not come in, and what comes in with something left out. */
@@ -25,9 +25,7 @@ export function SheetReport({ report, isImported = false }: { report: Report; is
       {format !== null && <p className="pn-note">Reconhecido como {format}</p>}
       {otherProducts > 0 && <p className="pn-note">{importTexts.otherProducts(otherProducts)}.</p>}
       {stockKept > 0 && !isImported && (
-        <p className="pn-note">
-          Estoque mantido em {decimalText(stockKept)} produtos: marque a caixa para usar o da planilha.
-        </p>
+        <p className="pn-note">{importTexts.stockKept(stockKept)}: marque a caixa para usar o da planilha.</p>
       )}
       <Remarks
         title={isImported ? 'Não entraram' : 'Não vão entrar'}

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { decimalText } from '#shared/rules/text/decimal-text.ts';
+import { backInStockTexts } from '#shared/text/imports/import-texts.ts';
 import { base64Of, saveFile } from '../../browser/panel/files.ts';
 import { FieldError } from '../../components/ui/field.tsx';
 import { BackIcon } from '../../components/ui/icons.tsx';
@@ -13,7 +15,33 @@ import { SheetColumns, type StatedColumns, suggestionsFor } from './sheet-column
 import { SheetReport, summaryOf } from './sheet-report.tsx';
 
 type Report = PanelData<'importSheet'>;
-type SheetWish = { updatesStock: boolean; replacesOthers: boolean };
+type SheetWish = { updatesStock: boolean; replacesOthers: boolean; restoresSoldOut: boolean };
+
+type BackInStockProps = Report['backInStock'] & { isChecked: boolean; onChange: (isChecked: boolean) => void };
+
+/** What is sold out in the shop and there in the file, which may be older: it comes back by a press only. */
+function BackInStock({ count, names, isChecked, onChange }: BackInStockProps) {
+  const id = useId();
+  const more = count - names.length;
+  return (
+    <div className="pn-note pn-note-warn pn-sheet-back">
+      <label className="pn-sheet-check">
+        <input
+          type="checkbox"
+          className="form-check-input"
+          checked={isChecked}
+          aria-describedby={id}
+          onChange={({ target }) => onChange(target.checked)}
+        />{' '}
+        <b>{backInStockTexts.title(count)}</b>
+      </label>
+      <p id={id}>
+        {names.join(', ')}
+        {more > 0 && ` e mais ${decimalText(more)}`}. {isChecked ? backInStockTexts.restored : backInStockTexts.kept}
+      </p>
+    </div>
+  );
+}
 
 /** The most bytes of a file that the panel takes. */
 const maxBytes = 5_500_000;
@@ -24,12 +52,13 @@ export function SheetScreen() {
   const [file, setFile] = useState<{ name: string; base64: string } | null>(null);
   const [updatesStock, setUpdatesStock] = useState(false);
   const [replacesOthers, setReplacesOthers] = useState(false);
+  const [restoresSoldOut, setRestoresSoldOut] = useState(false);
   const [report, setReport] = useState<Report | null>(null);
   const [stated, setStated] = useState<StatedColumns>({});
   const [isStale, setStale] = useState(false);
   const [refusal, setRefusal] = useState('');
   const [imported, setImported] = useState<Report | null>(null);
-  const wish: SheetWish = { updatesStock, replacesOthers };
+  const wish: SheetWish = { updatesStock, replacesOthers, restoresSoldOut };
   const out = usePanelWrite('exportSheet');
   const into = usePanelWrite('importSheet', { isSilent: true });
   useUnsaved(into.isBusy || (report !== null && report.created + report.changed > 0));
@@ -65,7 +94,8 @@ export function SheetScreen() {
     setFile(next);
     setStated({});
     setReplacesOthers(false);
-    await look(next, { updatesStock, replacesOthers: false }, {});
+    setRestoresSoldOut(false);
+    await look(next, { updatesStock, replacesOthers: false, restoresSoldOut: false }, {});
   };
   const apply = async () => {
     if (!file) return;
@@ -139,7 +169,7 @@ export function SheetScreen() {
               <Link href="/produtos/importar">Importar de um endereço</Link>
             </p>
           </div>
-          <label>
+          <label className="pn-sheet-check">
             <input
               type="checkbox"
               className="form-check-input"
@@ -153,7 +183,7 @@ export function SheetScreen() {
           </label>
           {report && (report.otherProducts > 0 || replacesOthers) && (
             <div>
-              <label>
+              <label className="pn-sheet-check">
                 <input
                   type="checkbox"
                   className="form-check-input"
@@ -166,6 +196,16 @@ export function SheetScreen() {
                 Trocar os produtos que na planilha são outros com o mesmo código
               </label>
             </div>
+          )}
+          {report && report.backInStock.count > 0 && (
+            <BackInStock
+              {...report.backInStock}
+              isChecked={restoresSoldOut}
+              onChange={(isChecked) => {
+                setRestoresSoldOut(isChecked);
+                void look(file, { ...wish, restoresSoldOut: isChecked }, stated);
+              }}
+            />
           )}
           {into.isBusy && <Spinner label="Lendo a planilha" />}
         </section>

@@ -1,7 +1,7 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import type { StaffAction } from '#shared/model/panel/staff.ts';
-import { themeVariables } from '#shared/rules/session/theme.ts';
 import { roleMay } from '#shared/rules/staff/role-permissions.ts';
+import { themeVariables } from '#shared/rules/theme/theme.ts';
 import { setPanelColors } from '../../browser/panel/panel-theme.ts';
 import { storedShop, storeShop } from '../../browser/panel/stored-shop.ts';
 import { callForShop, callPanel, onSignedOut } from '../api/panel-client.ts';
@@ -9,7 +9,7 @@ import { createStore } from '../shell/create-store.ts';
 
 /** A shop in which the person works, and as whom. */
 export type PanelShop = PanelData<'me'>['shops'][number];
-/** `failed`: the shop could not be reached, so nobody knows who is signed in. */
+/** `failed`: the shop could not be reached, so the signed-in person is unknown. */
 export type PanelSession =
   | { state: 'loading' }
   | { state: 'failed'; text: string }

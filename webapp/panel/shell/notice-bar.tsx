@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { keepFieldInView } from '../../browser/panel/keep-field-in-view.ts';
 import { ErrorText } from '../../components/text/error-text.tsx';
 import { CheckIcon, CloseIcon, WarningIcon } from '../../components/ui/icons.tsx';
 import { hideNotice, holdNotice, pressNoticeAction, startTimer, useNotice } from './notices.ts';
@@ -8,6 +10,10 @@ import { hideNotice, holdNotice, pressNoticeAction, startTimer, useNotice } from
  */
 export function NoticeBar() {
   const notice = useNotice();
+  const shownId = notice?.id;
+  useEffect(() => {
+    if (shownId !== undefined) keepFieldInView();
+  }, [shownId]);
   return (
     <section
       className="pn-notice"

@@ -65,7 +65,13 @@ const links: readonly ShopLink[] = [
     facts: ({ priceTables }) => countText(priceTables, 'tabela', 'tabelas'),
   },
   { href: '/loja/textos', name: 'Textos das mensagens', Icon: ChatIcon, facts: () => 'boas-vindas e avisos do pedido' },
-  { href: '/loja/avisos', name: 'Aviso de pedido novo', Icon: BellIcon, facts: () => 'no seu WhatsApp' },
+  {
+    href: '/loja/avisos',
+    name: 'Aviso de pedido novo',
+    Icon: BellIcon,
+    facts: () => 'no seu WhatsApp',
+    needs: 'shop.edit',
+  },
   {
     href: '/loja/mensagens',
     name: panelShopTexts.parts.messagePrices,
@@ -73,7 +79,13 @@ const links: readonly ShopLink[] = [
     facts: () => messagePriceTexts.linkFacts,
     needs: 'numbers.read',
   },
-  { href: '/loja/aparencia', name: 'Cor e logo', Icon: PhotoIcon, facts: () => 'com prévia ao vivo' },
+  {
+    href: '/loja/aparencia',
+    name: 'Cor e logo',
+    Icon: PhotoIcon,
+    facts: () => 'com prévia ao vivo',
+    needs: 'shop.edit',
+  },
 ];
 
 /** The ways to the other parts of the shop. */

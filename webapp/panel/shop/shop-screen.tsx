@@ -28,7 +28,7 @@ export function ShopScreen() {
               <MinimumOrderCard part={data.parts.minOrderValue} mayEdit={mayEdit} />
             </div>
             <div className="pn-stack">
-              <HoursCard part={data.parts.schedule} timeZone={data.timeZone} />
+              <HoursCard part={data.parts.schedule} timeZone={data.timeZone} mayEdit={mayEdit} />
               <ClosedDaysCard part={data.parts.closedDays} mayEdit={mayEdit} />
               <ShopLinks counts={data.counts} />
             </div>

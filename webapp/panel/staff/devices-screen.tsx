@@ -48,7 +48,9 @@ export function DevicesScreen() {
         )}
         {mayRegister ? (
           <BusyButton busy={isRegistering} onClick={() => void register()}>
-            Cadastrar digital ou rosto
+            {data?.devices.some(({ kind }) => kind === 'passkey')
+              ? 'Cadastrar outro aparelho'
+              : 'Cadastrar digital ou rosto'}
           </BusyButton>
         ) : (
           <p className="pn-small pn-quiet">

@@ -3,6 +3,7 @@ import { useHasSideList } from '../../browser/view/use-has-side-list.ts';
 import { focusMain } from '../../browser/view/viewport.ts';
 import { contactListState, followContacts } from '../../state/assisted-sale/contact-list.ts';
 import { isOpenedByKey } from '../../state/assisted-sale/opened-by-key.ts';
+import { followOthersChanges } from '../../state/assisted-sale/others-changes.ts';
 import { sessionState } from '../../state/session/session.ts';
 import { useRead } from '../../state/use-read.ts';
 import { AgentShortcuts } from '../shortcuts/agent-shortcuts.tsx';
@@ -18,6 +19,7 @@ export function AgentContacts() {
   const hasSideList = useHasSideList();
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each session
   useEffect(() => followContacts(), [session]);
+  useEffect(followOthersChanges, []);
   useEffect(() => void (isOpenedByKey() && focusMain()), []);
   return (
     <>

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DiscountToDecide } from '#shared/model/order/discount-request.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { percentText } from '#shared/rules/money/percent-text.ts';
 import { discountReasonLength } from '#shared/rules/text/text-lengths.ts';
+import { isFocusLost } from '../../browser/view/focus-lost.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { agentDraft, writeAgentDraft } from '../../state/assisted-sale/agent-drafts.ts';
@@ -24,13 +25,14 @@ export function Decision({ id }: { id: string }) {
   const [needsReason, setNeedsReason] = useState(false);
   const { running, outcomes } = useRead(toDecideState);
   const outcome = outcomes[id];
+  const said = useOutcomeFocus(outcome !== undefined);
   const decide = (approve: boolean) => {
     if (!approve && typed.trim() === '') setNeedsReason(true);
     else void decideDiscount(id, approve, typed).then((isDone) => isDone && writeAgentDraft(draftName, null));
   };
   if (outcome)
     return (
-      <p role="status" className={outcome.isDone ? doneClass(outcome) : 'field-error'}>
+      <p ref={said} tabIndex={-1} role="status" className={outcome.isDone ? doneClass(outcome) : 'field-error'}>
         {outcome.text}
       </p>
     );
@@ -66,6 +68,18 @@ export function Decision({ id }: { id: string }) {
       </div>
     </>
   );
+}
+
+/** Takes the focus that the removed buttons had, for a keyboard that goes on from here. */
+function useOutcomeFocus(isDecided: boolean) {
+  const said = useRef<HTMLParagraphElement>(null);
+  const wasDecided = useRef(isDecided);
+  useEffect(() => {
+    const isNew = isDecided && !wasDecided.current;
+    wasDecided.current = isDecided;
+    if (isNew && isFocusLost()) said.current?.focus();
+  }, [isDecided]);
+  return said;
 }
 
 const doneClass = ({ isRefusal = false }: { isRefusal?: boolean }): string =>

@@ -9,9 +9,10 @@ import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
 import { contactListState } from '../../state/assisted-sale/contact-list.ts';
 import {
-  addNewDiscounts,
+  followDiscounts,
   openDiscountsToDecide,
   toDecideState,
+  watchDiscounts,
 } from '../../state/assisted-sale/discounts-to-decide.ts';
 import { useRead } from '../../state/use-read.ts';
 import { Decision, WantedTotal } from './discount-decision.tsx';
@@ -19,9 +20,13 @@ import { Decision, WantedTotal } from './discount-decision.tsx';
 /** The discounts above the agents' limit that wait for a supervisor. */
 export function DiscountsToDecide({ onClose }: { onClose: () => void }) {
   const { list } = useRead(contactListState);
-  useEffect(() => void openDiscountsToDecide(), []);
-  // Each load of the contacts counts what waits.
-  useEffect(() => void addNewDiscounts(list?.toDecide ?? 0), [list]);
+  useEffect(() => {
+    void openDiscountsToDecide();
+    return watchDiscounts();
+  }, []);
+  // The list of contacts is loaded again and again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each of its loads
+  useEffect(() => void followDiscounts(), [list]);
   return (
     <ModalDialog
       title="Desconto a decidir"

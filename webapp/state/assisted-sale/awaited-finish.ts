@@ -1,8 +1,8 @@
 import type { SeenOrder } from '#shared/model/order/order.ts';
-import { choiceState } from '../checkout/choice-state.ts';
+import { choiceRefusals } from '../checkout/choice-refusals.ts';
 import { currentOrderVersion, orderState } from '../order/order.ts';
 import { assistedState } from './agent-action-state.ts';
-import { manualPriceState } from './manual-prices.ts';
+import { agentOrderChanges } from './agent-order-changes.ts';
 
 /** A press that finishes the order and waits for changes of it that were made before. */
 export type AwaitedFinish = {
@@ -33,7 +33,7 @@ export function mayGoOn({ order, errors, quantities }: AwaitedFinish): boolean {
 
 const otherQuantity = 'A quantidade de um item ficou diferente da que você pediu. Confira os itens e finalize de novo.';
 
-const errorsNow = () => ({ ...manualPriceState.errors, ...choiceState.errors });
+const errorsNow = () => ({ ...agentOrderChanges.errors, ...choiceRefusals.errors });
 
 const hasQuantities = (quantities: Record<string, number>): boolean =>
   Object.entries(quantities).every(

@@ -12,7 +12,7 @@ import {
   unseenEvents,
   unsentEvent,
 } from '#shared/rules/session/contact-list.ts';
-import { contactEventText } from '#shared/text/assisted/contact-events.ts';
+import { contactEventText, paidByText } from '#shared/text/assisted/contact-events.ts';
 import { fetchContacts, sendSeenEvents } from '../../api/agent-calls.ts';
 import { playAlert, prepareAlert } from '../../browser/device/alert-sound.ts';
 import { isOffline, onConnectionChange } from '../../browser/device/online.ts';
@@ -84,6 +84,7 @@ async function load(pace: typeof defaultContactPace): Promise<void> {
   const contacts = keepContactOrder(shown, answer.data.contacts);
   announce(shown, contacts, pace);
   showHandOff(shown, contacts);
+  showPayment(shown, contacts);
   contactListState.list = { ...answer.data, contacts };
   contactListState.failure = null;
   saveList();
@@ -109,6 +110,13 @@ function showHandOff(shown: AgentContacts['contacts'], contacts: AgentContacts['
   if (news === null) return;
   const title = news.contact.name.trim() || 'Cliente sem nome';
   showToast({ kind: 'success', title, text: contactEventText(news.event) });
+}
+
+/** That the contact of this page paid is the news that ends the agent's waiting: a toast names who paid which order. */
+function showPayment(shown: AgentContacts['contacts'], contacts: AgentContacts['contacts']): void {
+  const own = contacts.filter(({ id }) => id === currentContactId());
+  const news = newestAlert(shown, own, '', ({ kind }) => kind === 'paid');
+  if (news !== null) showToast({ kind: 'success', text: paidByText(news.contact.name.trim(), news.event.orderNumber) });
 }
 
 /** The contact of this page in the list. */

@@ -6,10 +6,11 @@ import { sendAgentConfirmation, sendCancellation, sendPlacedCancellation } from 
 import { checkoutState } from '../checkout/checkout.ts';
 import { contactToConfirm } from '../checkout/contact.ts';
 import { applyRefusal } from '../order/apply-refusal.ts';
-import { currentOrderVersion, loadOrder, orderState } from '../order/order.ts';
+import { currentOrderVersion, loadOrder, orderState, refreshOrder } from '../order/order.ts';
 import { fetchOrderEnd, showOrderEnd } from '../order/order-end.ts';
 import { applyToOrder, isNextOrder } from '../order/send-checkout-change.ts';
 import { sendDrafts } from '../order/unsent-changes.ts';
+import { loadPlacedOrder, placedOrderState } from '../placed-orders/placed-order.ts';
 import { type AgentAction, assistedState, runExclusively } from './agent-action-state.ts';
 import { reloadContacts } from './contact-list.ts';
 
@@ -35,16 +36,29 @@ export async function cancelOrder(pressed: SeenOrder | null = currentOrderVersio
   );
 }
 
-/** Cancels an order that was already placed. Returns whether it is Canceled; a modal shows the failure. */
-export async function cancelPlaced(orderId: string): Promise<boolean> {
+/**
+ * Cancels an order that was already placed. `reason`: read by the contact, or empty. Returns whether it is Canceled; a
+ * modal shows the failure. `pageOf`: the number of the order whose page is open. It says itself that another agent
+ * reopened the order meanwhile.
+ */
+export async function cancelPlaced(orderId: string, reason: string, pageOf: number | null = null): Promise<boolean> {
   let isDone = false;
   await runExclusively('cancel', async () => {
-    const answer = await sendPlacedCancellation(orderId);
+    const answer = await sendPlacedCancellation(orderId, reason);
     isDone = answer.success;
-    if (answer.success) void reloadContacts();
-    if (!answer.success) assistedState.message = { title: 'Cancelar pedido', text: answer.text };
+    if (answer.success) return void reloadContacts();
+    if (pageOf !== null && (await wasReopened(pageOf))) return;
+    assistedState.message = { title: 'Cancelar pedido', text: answer.text };
   });
   return isDone;
+}
+
+/** Whether the placed order on screen is the cart again. */
+async function wasReopened(number: number): Promise<boolean> {
+  await loadPlacedOrder(number);
+  if (placedOrderState.number !== number || !placedOrderState.isMissing) return false;
+  await refreshOrder();
+  return true;
 }
 
 /**

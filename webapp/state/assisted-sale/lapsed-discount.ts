@@ -1,6 +1,6 @@
 import type { Order } from '#shared/model/order/order.ts';
 import { lapsedDiscountText } from '#shared/rules/cart/discount-texts.ts';
-import { manualPriceState } from './manual-prices.ts';
+import { agentOrderChanges } from './agent-order-changes.ts';
 
 /** Beside the discount, once it stopped the finishing. */
 export const lapseQuestion = 'Confira este desconto. Para ficar com ele, toque de novo em finalizar.';
@@ -12,9 +12,9 @@ const lapseOf = ({ discountRequest, manualDiscount }: Order): string => `${disco
 export const isLapseSeen = (order: Order, seen: string | null): boolean =>
   lapsedDiscountText(order) !== null && seen === lapseOf(order);
 
-/** Whether the finishing stops for a discount that nobody chose. It does so once for each amount. */
+/** Whether the finishing stops for a discount that the agent did not choose. It does so once for each amount. */
 export function stopsForLapse(order: Order): boolean {
-  if (lapsedDiscountText(order) === null || isLapseSeen(order, manualPriceState.seenLapse)) return false;
-  manualPriceState.seenLapse = lapseOf(order);
+  if (lapsedDiscountText(order) === null || isLapseSeen(order, agentOrderChanges.seenLapse)) return false;
+  agentOrderChanges.seenLapse = lapseOf(order);
   return true;
 }

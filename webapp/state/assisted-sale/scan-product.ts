@@ -58,7 +58,7 @@ function showWarnings(): void {
   const texts = new Set(scans.warnings.map(({ text }) => text));
   for (const text of texts) {
     const titles = scans.warnings.filter((warning) => warning.text === text).map(({ title }) => title);
-    showToast({ kind: 'warning', title: [...new Set(titles)].join(', '), text, staysUntilClosed: true });
+    showToast({ kind: 'warning', title: [...new Set(titles)].join(', '), text, staysLonger: true });
   }
   scans.warnings = [];
 }

@@ -1,14 +1,14 @@
 import { needsApproval, typedDiscount } from '#shared/rules/cart/typed-discount.ts';
 import { isPending } from '#shared/rules/offline-queue/choices.ts';
 import { checkoutState } from '../checkout/checkout.ts';
-import { choiceState } from '../checkout/choice-state.ts';
+import { choiceRefusals } from '../checkout/choice-refusals.ts';
 import { typedDeliveryPrice } from '../checkout/manual-delivery.ts';
 import { hasUnappliedCoupon, refuseCoupon } from '../checkout/unapplied-coupon.ts';
 import { orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
 import { approvalForm, customItemForm, lineDiscountForm } from './agent-forms.ts';
+import { agentOrderChanges, customItemName, discountRequestName, lineDiscountName } from './agent-order-changes.ts';
 import { stopsForLapse } from './lapsed-discount.ts';
-import { customItemName, discountRequestName, lineDiscountName, manualPriceState } from './manual-prices.ts';
 import { typedFields, typedInputs } from './typed-inputs.ts';
 
 const texts = {
@@ -46,7 +46,7 @@ export function isLineFormOpen(): boolean {
 
 function refuseDeliveryPrice(): boolean {
   if (typedDeliveryPrice.text === null || isPending(orderState.operations, 'deliveryPrice')) return false;
-  choiceState.errors.deliveryPrice = texts.deliveryPrice;
+  choiceRefusals.errors.deliveryPrice = texts.deliveryPrice;
   return true;
 }
 
@@ -66,9 +66,9 @@ function refusePrices(): boolean {
   if (!isShown || isSent || checkoutState.manualDiscount.trim() === '') return false;
   const discount = typedDiscount(checkoutState.manualDiscount, checkoutState.manualDiscountUnit);
   const isAbove = discount !== null && order.discountLimit != null && needsApproval(discount, order);
-  choiceState.errors.manualDiscount = isAbove ? texts.approval : texts.discount;
+  choiceRefusals.errors.manualDiscount = isAbove ? texts.approval : texts.discount;
   if (typedFields(typedInputs.forms, discountRequestName, approvalForm).isOpen)
-    manualPriceState.errors[discountRequestName] = texts.approval;
+    agentOrderChanges.errors[discountRequestName] = texts.approval;
   return true;
 }
 
@@ -77,13 +77,13 @@ function refuseLine(): boolean {
     const { isOpen, typed } = typedFields(typedInputs.forms, lineDiscountName(index), lineDiscountForm);
     return isOpen && typed.trim() !== '';
   });
-  if (line) manualPriceState.errors[lineDiscountName(line.index)] = texts.discount;
+  if (line) agentOrderChanges.errors[lineDiscountName(line.index)] = texts.discount;
   return line !== undefined;
 }
 
 function refuseItem(): boolean {
   const { isOpen, name, price, note } = typedFields(typedInputs.forms, customItemName, customItemForm);
   if (!isOpen || [name, price, note].every((text) => text.trim() === '')) return false;
-  manualPriceState.errors[customItemName] = texts.item;
+  agentOrderChanges.errors[customItemName] = texts.item;
   return true;
 }

@@ -59,14 +59,6 @@ export function typeSearch(text: string): void {
   catalogState.typedText = text;
 }
 
-/** Spec §4: "Each filter change reloads from page 0". */
-export async function changeFilters(filters: Filters): Promise<void> {
-  // Without a session there are no facets to filter by.
-  if (catalogState.phase === 'drawn') return;
-  catalogState.filters = filters;
-  await loadList();
-}
-
 /** Reloads the list in another order; none is by relevance. */
 export async function sortBy(sort: ProductSort | undefined): Promise<void> {
   catalogState.sort = sort;

@@ -3,13 +3,21 @@ import { selectedPriceRange, toggleFilter, withPrice } from '#shared/rules/catal
 import { type PriceSpan, priceFilter, priceIdleMs } from '#shared/rules/catalog/price-filter.ts';
 import { priceLimits } from '#shared/rules/catalog/visible-facets.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import { changeFilters } from './catalog.ts';
+import { loadList } from './catalog-list.ts';
 import { catalogState } from './catalog-state.ts';
 
 const pause = pageState<{ timer: ReturnType<typeof setTimeout> | undefined }>(
   () => ({ timer: undefined }),
   ({ timer }) => clearTimeout(timer),
 );
+
+/** Spec §4: "Each filter change reloads from page 0". */
+export async function changeFilters(filters: Filters): Promise<void> {
+  // Without a session there are no facets to filter by.
+  if (catalogState.phase === 'drawn') return;
+  catalogState.filters = filters;
+  await loadList();
+}
 
 /** Adds or removes a value of a filter group. */
 export const chooseFilter = (key: string, value: string): Promise<void> =>

@@ -11,7 +11,7 @@ import { notifyEndOfFirst } from '../order/order-end.ts';
 import { type DraftSender, registerDraftSender } from '../order/unsent-changes.ts';
 import { checkoutState, openCheckout, syncWithOrder } from './checkout.ts';
 import { type ChoiceResponse, sendChoice } from './choice-calls.ts';
-import { choiceState, clearRefusals, showRefusal } from './choice-state.ts';
+import { choiceRefusals, clearRefusals, showRefusal } from './choice-refusals.ts';
 import { writeDraft } from './draft.ts';
 
 /** The order is confirmed only after it is known which choices are pending. */
@@ -44,7 +44,7 @@ type ChoiceOptions = {
 
 /**
  * Makes a choice: it shows at once, is sent in the queue, and after the response the draft shows the order's values. A
- * refusal restores the previous values, and `choiceState` has its text. Without a connection it waits, also after a
+ * refusal restores the previous values, and `choiceRefusals` has its text. Without a connection it waits, also after a
  * reload; the last one of a kind counts. Returns the response, or `null` if another choice replaced it or it waits.
  */
 export async function makeChoice(
@@ -55,7 +55,7 @@ export async function makeChoice(
   const before = { ...checkoutState };
   const after = { ...before, ...change(before) };
   const seen = currentOrderVersion();
-  choiceState.errors[name] = null;
+  choiceRefusals.errors[name] = null;
   writeDraft(after);
   if (!seen) return null;
   const earlier = operationsOf(orderState.operations, 'choice').find((choice) => choice.name === name);
@@ -106,6 +106,6 @@ function showResponse(choice: ChoiceOperation, answer: ChoiceResponse, { hasWait
   if (hasWaited && answer.success) orderState.offerRevision++;
   // Another choice of this kind was made meanwhile and gets its own response.
   if (isPending(orderState.operations, name)) return;
-  if (answer.success) choiceState.errors[name] = answer.notice ?? null;
+  if (answer.success) choiceRefusals.errors[name] = answer.notice ?? null;
   else showRefusal(choice, answer.text, { failure: answer.error.message, hasWaited });
 }

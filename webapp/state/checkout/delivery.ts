@@ -21,19 +21,26 @@ import { type OrderListener, orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
 import { showToast } from '../session/toasts.ts';
 import { checkoutState } from './checkout.ts';
-import { choiceState } from './choice-state.ts';
+import { choiceRefusals } from './choice-refusals.ts';
 import { makeChoice } from './choices.ts';
 import { writeDraft } from './draft.ts';
 
 /** Whether the page chooses by itself: such a choice begins no checkout. */
 type By = { isSuggested?: boolean };
 
-/** The CEP of a delivery search without an address. */
-export const deliveryState = pageState(() => proxy<{ searched: Destination | null }>({ searched: null }));
+type DeliveryState = {
+  /** The CEP of a delivery search without an address. */
+  searched: Destination | null;
+  /** The option that was pressed for that CEP: it is chosen once its address is saved. */
+  wanted: string | null;
+};
+
+/** What was searched and wanted before there is an address. */
+export const deliveryState = pageState(() => proxy<DeliveryState>({ searched: null, wanted: null }));
 
 /** A search for one order does not apply to the next. */
 export const clearDeliverySearch: OrderListener = (_order, { isAnother }) => {
-  if (isAnother) deliveryState.searched = null;
+  if (isAnother) Object.assign(deliveryState, { searched: null, wanted: null });
 };
 
 /** Spec §4: "Choosing a seller resets logistic, day, schedule and payment". */
@@ -132,6 +139,26 @@ export async function choosePickupLocation(providerId: string, by: By = {}): Pro
   await makeChoice('logistic', change, by);
 }
 
+/** Keeps the option that the next new address is to be delivered by; `null` forgets it. */
+export function wantDelivery(providerId: string | null): void {
+  deliveryState.wanted = providerId;
+}
+
+/** Chooses the wanted option where it is offered for the address, too. */
+export function chooseWanted(offered: readonly string[]): void {
+  const { wanted } = deliveryState;
+  deliveryState.wanted = null;
+  if (wanted !== null && offered.includes(wanted) && checkoutState.selectedLogistic !== wanted)
+    void chooseDelivery(wanted);
+}
+
+/** What a new address begins with: what was typed to search deliveries, unless an address was begun already. */
+export function quotedPlace(): { cep: string; number: string } {
+  const cep = bareCep(checkoutState.cep);
+  if (cep === null || checkoutState.newAddress !== null) return { cep: '', number: '' };
+  return { cep, number: checkoutState.cepNumber };
+}
+
 /** Chooses a delivery option for the chosen address. */
 export async function chooseDelivery(providerId: string, by: By = {}): Promise<void> {
   if (checkoutState.deliveryAddressIndex !== null)
@@ -140,7 +167,7 @@ export async function chooseDelivery(providerId: string, by: By = {}): Promise<v
 
 /** Selects a day in the draft only: the order contains it once a time is chosen. */
 export function chooseDay(day: string): void {
-  choiceState.errors.schedule = null;
+  choiceRefusals.errors.schedule = null;
   writeDraft(draftWithDay({ ...checkoutState }, day));
 }
 

@@ -6,7 +6,7 @@ import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { negativeAmount } from '#shared/text/payment/amount.ts';
 import { orderState } from '../order/order.ts';
 import { checkoutState } from './checkout.ts';
-import { choiceState } from './choice-state.ts';
+import { choiceRefusals } from './choice-refusals.ts';
 import { makeChoice } from './choices.ts';
 import { writeTyped } from './draft.ts';
 
@@ -34,7 +34,7 @@ export const removeCoupon = (): Promise<void> => sendOnce('coupon', { coupon: ''
 export async function applyManualDiscount(): Promise<void> {
   const { manualDiscount: typed, manualDiscountUnit: unit } = checkoutState;
   if (typedDiscount(typed, unit) !== null) return sendOnce('manualDiscount', {}, { manualDiscount: '' });
-  choiceState.errors.manualDiscount = typed.includes('-') ? negativeAmount : missingTexts[unit];
+  choiceRefusals.errors.manualDiscount = typed.includes('-') ? negativeAmount : missingTexts[unit];
 }
 
 const missingTexts = {

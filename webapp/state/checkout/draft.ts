@@ -8,7 +8,7 @@ import { setOperations } from '../offline-queue/queue-store.ts';
 import { orderState } from '../order/order.ts';
 import { closeToast } from '../session/toasts.ts';
 import { checkoutState } from './checkout.ts';
-import { choiceState, refusalToast } from './choice-state.ts';
+import { choiceRefusals, refusalToast } from './choice-refusals.ts';
 
 /** Changes the draft; waiting choices without a value there are not sent. */
 export function writeDraft(fields: Partial<CheckoutData>): void {
@@ -21,7 +21,7 @@ export function writeDraft(fields: Partial<CheckoutData>): void {
 export function writeTyped(name: ChoiceName, typed: DraftFields): void {
   discardWaiting((operation) => operation.kind === 'choice' && operation.name === name);
   Object.assign(checkoutState, typed);
-  choiceState.errors[name] = null;
+  choiceRefusals.errors[name] = null;
   closeToast(refusalToast(name));
 }
 

@@ -1,12 +1,13 @@
 import { manualLogisticId } from '#shared/model/order/logistic.ts';
 import { draftWithLogistic, isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { deliveryText } from '#shared/text/checkout/delivery.ts';
 import { negativeAmount } from '#shared/text/payment/amount.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
 import { checkoutState } from './checkout.ts';
-import { choiceState } from './choice-state.ts';
+import { choiceRefusals } from './choice-refusals.ts';
 import { makeChoice } from './choices.ts';
 
 /** The price that an agent typed on this page and did not apply; `null` = there is none. */
@@ -16,17 +17,19 @@ export const typedDeliveryPrice = pageState<{ text: string | null }>(() => ({ te
 export function keepTypedDeliveryPrice(text: string | null): void {
   if (text === typedDeliveryPrice.text) return;
   typedDeliveryPrice.text = text;
-  choiceState.errors.deliveryPrice = null;
+  choiceRefusals.errors.deliveryPrice = null;
 }
 
 /** Sets the delivery price that an agent typed, in reais (spec §5): 0 is 'Grátis', else 'Customizado'. */
 export async function setDeliveryPrice(typed: string): Promise<void> {
   if (parseAmount(typed) === null) {
-    choiceState.errors.deliveryPrice = typed.includes('-') ? negativeAmount : 'Digite o valor do frete em reais.';
+    choiceRefusals.errors.deliveryPrice = typed.includes('-') ? negativeAmount : 'Digite o valor do frete em reais.';
     return;
   }
+  // The delivery stays, at another price, and so does its slot.
   const chosen = (draft: typeof checkoutState) => ({
-    ...draftWithLogistic(draft, manualLogisticId),
+    ...draft,
+    selectedLogistic: manualLogisticId,
     deliveryPrice: typed,
   });
   await makeChoice('deliveryPrice', chosen, { values: destination(), ifDone: { deliveryPrice: '' } });
@@ -34,17 +37,20 @@ export async function setDeliveryPrice(typed: string): Promise<void> {
 
 /**
  * Takes the manual price away: the order keeps its address and has no delivery until one of the shop's options is
- * chosen.
+ * chosen. A chosen slot goes with the delivery, and the field says so.
  */
 export async function removeDeliveryPrice(): Promise<void> {
   const { logisticType, deliveryAddressIndex } = destination();
-  choiceState.errors.deliveryPrice = null;
+  choiceRefusals.errors.deliveryPrice = null;
   const noPrice = (draft: typeof checkoutState) => ({
     ...draftWithLogistic(draft, null),
     ...{ logisticType, deliveryAddressIndex, deliveryPrice: '' },
   });
+  const hadSlot = checkoutState.selectedSchedule !== null;
   // The type of the order's delivery removes that delivery only.
-  await makeChoice('logisticType', noPrice, { ifDone: { logisticType, deliveryAddressIndex } });
+  const answer = await makeChoice('logisticType', noPrice, { ifDone: { logisticType, deliveryAddressIndex } });
+  if (hadSlot && answer?.success && !answer.data.logistic?.startDeliveryTime)
+    choiceRefusals.errors.deliveryPrice = deliveryText.slotRemoved;
 }
 
 /** The type, address index and CEP of the delivery that gets the price. */

@@ -6,8 +6,8 @@ import { addressProblem } from '#shared/rules/checkout/address-problems.ts';
 import { type AddressType, addressName, addressTypes } from '#shared/rules/checkout/address-type.ts';
 import { emptyAddress, parseAddressDraft } from '#shared/rules/checkout/parse-address-draft.ts';
 import type { AddressOperation } from '#shared/rules/offline-queue/operation.ts';
+import { callFailures } from '#shared/text/call-failures.ts';
 import { addressTexts } from '#shared/text/checkout/customer.ts';
-import { failures } from '#shared/text/failures.ts';
 import { fetchAddressByCep } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
@@ -80,7 +80,8 @@ export function openNewAddress({ cep = '', number = '' } = {}): void {
   const draft = parseAddressDraft(checkoutState.newAddress);
   requests.isSaved = false;
   if (refused && cep === '') refill(refused);
-  else if (draft && cep === '') Object.assign(newAddressState, draft);
+  else if (draft && (cep === '' || bareCep(draft.fields.zipCode) === bareCep(cep)))
+    Object.assign(newAddressState, draft);
   else {
     Object.assign(newAddressState.fields, { zipCode: formatCep(cep), number: number.trim() });
     void searchCep();
@@ -237,7 +238,7 @@ function fillIn(answer: FoundAddress): void {
   fields.neighborhoodId = answer.neighborhoodId;
   if (answer.neighborhoods.length > 0) fields.neighborhood = known?.name ?? '';
   // If no postal service responds, only the state is known.
-  if (answer.city === '') warn(`${asSentence(failures.addressLookup)} ${addressTexts.fillInYourself}`);
+  if (answer.city === '') warn(`${asSentence(callFailures.addressLookup)} ${addressTexts.fillInYourself}`);
 }
 
 /** Removes looked-up values, except those the customer corrected. */

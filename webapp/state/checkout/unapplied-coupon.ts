@@ -3,7 +3,7 @@ import type { Order } from '#shared/model/order/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { isPending } from '#shared/rules/offline-queue/choices.ts';
 import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
-import { choiceState } from './choice-state.ts';
+import { choiceRefusals } from './choice-refusals.ts';
 
 type Unapplied = {
   order: Pick<Order, 'coupon'> | null;
@@ -21,5 +21,5 @@ export const hasUnappliedCoupon = ({ order, settings, draft, operations }: Unapp
 
 /** Says so beside its field. `before`: what would lose it. */
 export function refuseCoupon(before: 'finalizar' | 'confirmar'): void {
-  choiceState.errors.coupon = `Aplique ou apague o cupom antes de ${before}.`;
+  choiceRefusals.errors.coupon = `Aplique ou apague o cupom antes de ${before}.`;
 }

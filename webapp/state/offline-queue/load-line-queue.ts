@@ -17,7 +17,7 @@ import { type BuildLine, lineOperation, type SendLine } from './line-change.ts';
 const loadAndSend: SendLine = async (build, held) => {
   const part = await import('./line-operations.ts').catch(() => null);
   if (part) {
-    setLineSender(part.sendLine);
+    setSenders({ sendLine: part.sendLine });
     return part.sendLine(build, held);
   }
   if (!held) return null;
@@ -28,11 +28,12 @@ const loadAndSend: SendLine = async (build, held) => {
   if (!isOffline() && isKeptOverReload('offline_queue')) void reloadIfReachable();
   return null;
 };
-const lines = pageState(() => ({ send: loadAndSend }));
+/** `sendLine` sends a change of a line. `sendWaiting` sends what waits at once, because a person asks for it. */
+export const queueSenders = pageState(() => ({ sendLine: loadAndSend, sendWaiting: () => {} }));
 
-/** Replaces what sends line changes (line-operations.ts, which the first screen does not load). */
-export function setLineSender(send: SendLine): void {
-  lines.send = send;
+/** Replaces what sends line changes, or what waits (files that the first screen does not load). */
+export function setSenders(senders: Partial<typeof queueSenders>): void {
+  Object.assign(queueSenders, senders);
 }
 
 /**
@@ -44,7 +45,7 @@ export function changeLine(build: BuildLine, { isLeaving = false } = {}): Promis
   const seen = currentOrderVersion();
   const held = pressed && seen && lineOperation(pressed, 'underway', seen);
   if (held) storeLine(held);
-  return changeOrder(() => lines.send(build, held), isLeaving);
+  return changeOrder(() => queueSenders.sendLine(build, held), isLeaving);
 }
 
 /** Stores a line change as the queue does, which restores it once its files load. An empty `by` removes it. */

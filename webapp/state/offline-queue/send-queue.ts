@@ -2,22 +2,23 @@ import { operationsOf, type PendingOperation } from '#shared/rules/offline-queue
 import { nextToSend, withoutExpired } from '#shared/rules/offline-queue/queue.ts';
 import { reconcile } from '#shared/rules/offline-queue/reconcile.ts';
 import { orderEndTexts } from '#shared/text/order/order-end.ts';
+import { waitingTexts } from '#shared/text/waiting.ts';
 import { isOffline } from '../../browser/device/online.ts';
-import { defaultPace, type Pace } from '../../browser/loading/backoff.ts';
+import type { Pace } from '../../browser/loading/backoff.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { applyPauses, notifyConfirmedEnd, pauseBeforeSending, pauseConfirmation } from '../order/confirm-operations.ts';
 import { type OrderListener, onOrder, orderState } from '../order/order.ts';
-import { retryWhileMissing } from '../session/retry.ts';
+import { retryAwaited } from '../session/retry-awaited.ts';
 import { showToast } from '../session/toasts.ts';
 import { sendLine } from './line-operations.ts';
-import { setLineSender } from './load-line-queue.ts';
+import { setSenders } from './load-line-queue.ts';
 import { handlersOf } from './operation-handlers.ts';
 import { attempt, setQueueSender } from './queue.ts';
 import { restoreQueue, setOperations } from './queue-store.ts';
 import { dropRefusedOfOthers, restoreRefused } from './refused-changes.ts';
 
-const queue = pageState<{ isSending: boolean; stop: (() => void) | null }>(
-  () => ({ isSending: false, stop: null }),
+const queue = pageState<{ isSending: boolean; run: Promise<void> | null; stop: (() => void) | null }>(
+  () => ({ isSending: false, run: null, stop: null }),
   ({ stop }) => stop?.(),
 );
 
@@ -25,35 +26,48 @@ const queue = pageState<{ isSending: boolean; stop: (() => void) | null }>(
  * Starts the queue: an operation without a connection waits for one, also after a reload, and is sent once. Returns a
  * function that stops the retries.
  */
-export function startQueue(pace: Pace = { ...defaultPace, tries: Number.POSITIVE_INFINITY }): () => void {
+export function startQueue(pace?: Pace): () => void {
   onOrder(reconcileOrder);
   restoreQueue();
   restoreRefused();
   setQueueSender(() => void sendWaiting());
-  setLineSender(sendLine);
+  setSenders({ sendLine, sendWaiting: () => void sendOnPress() });
   if (orderState.order) reconcileOrder(orderState.order, { isAnother: false });
   pauseBeforeSending();
   // A page that was closed meanwhile showed this before.
   if (orderState.operations.some(({ state }) => state === 'paused'))
     showToast({ kind: 'warning', text: orderEndTexts.open });
   notifyConfirmedEnd();
-  queue.stop = retryWhileMissing({
+  queue.stop = retryAwaited({
     state: orderState,
     isMissing: () => orderState.hasOrder && nextToSend(orderState.operations) !== null,
-    request: sendWaiting,
+    request: () => sendWaiting(),
     pace,
   });
   void sendWaiting();
   return queue.stop;
 }
 
-/** Sends the waiting operations one after another; the first without a connection stops the run. */
-async function sendWaiting(): Promise<void> {
-  if (queue.isSending || !orderState.order) return;
+/** Sends what waits because a person asks for it, also if the device reports no connection. */
+async function sendOnPress(): Promise<void> {
+  await sendWaiting({ isForced: true });
+  if (nextToSend(orderState.operations)) showToast({ kind: 'warning', text: waitingTexts.stillWaiting });
+}
+
+/** Sends the waiting operations, unless a run does so already. */
+async function sendWaiting({ isForced = false } = {}): Promise<void> {
+  if (queue.isSending) return queue.run ?? undefined;
+  if (!orderState.order) return;
   pauseConfirmation();
   dropExpired();
-  if (isOffline()) return;
+  if (isOffline() && !isForced) return;
   queue.isSending = true;
+  queue.run = sendAll();
+  return queue.run;
+}
+
+/** Sends the waiting operations one after another; the first without a connection stops the run. */
+async function sendAll(): Promise<void> {
   const done = new Set<string>();
   try {
     for (let next = nextToSend(orderState.operations); next; next = nextToSend(orderState.operations))

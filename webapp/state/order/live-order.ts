@@ -6,11 +6,11 @@ import { isOffline, onConnectionChange } from '../../browser/device/online.ts';
 import { waitAfter } from '../../browser/loading/backoff.ts';
 import { isPageHidden, onPageHidden, onPageVisible } from '../../browser/navigation/page-visibility.ts';
 import { showToast } from '../session/toasts.ts';
-import { defaultRepeatDelayMs, notifyOthersChange, setRepeatDelay } from './change-toasts.ts';
 import { type OrderListener, onOrder, orderState, refreshOrder } from './order.ts';
 import { type Outcome, setEndNavigation, showOrderEnd } from './order-end.ts';
 import { isSettled, pause } from './order-settled.ts';
 import { applyOrderUpdate, lastAppliedId, markApplied, markShownOrder, openOrderUpdates } from './order-updates.ts';
+import { defaultRepeatDelayMs, notifyOthersChange, setRepeatDelay } from './others-change-toasts.ts';
 
 /**
  * All in milliseconds. `poll`: interval of the check whether to fetch the order. `unconfirmed`: how long a live stream

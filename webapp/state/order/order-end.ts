@@ -7,9 +7,11 @@ import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts'
 import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
 import { orderEndedElsewhereText } from '#shared/text/refusals/confirm-refusals.ts';
 import { fetchPaymentState } from '../../api/calls.ts';
+import { onPageVisible } from '../../browser/navigation/page-visibility.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import { isAgent, reader, showChangeToast } from './change-toasts.ts';
 import { applyOrder, leaveEndedOrder, orderState } from './order.ts';
+import { onOrderUpdate } from './order-notifications.ts';
+import { isAgent, reader, showChangeToast } from './others-change-toasts.ts';
 
 /**
  * How an order ended that can no longer be confirmed, with a text for the person who tried. `number`: if it was placed.
@@ -110,12 +112,32 @@ const endTextOf = (state: PaymentState<Order>): string | null => orderEndText({ 
 type OrderEndState = { orderId: string | null; state: PaymentState<Order> | null; failure: string | null };
 export const orderEndState = pageState(() => proxy<OrderEndState>({ orderId: null, state: null, failure: null }));
 
-/** Loads how an order ended, unless it is loaded. */
+/**
+ * Loads how an order ended, unless that is loaded. What is older than the order that this page shows is forgotten: the
+ * order was reopened and placed again.
+ */
 export async function loadOrderEnd(orderId: string): Promise<void> {
-  if (orderEndState.orderId === orderId && orderEndState.state) return;
+  const { order } = orderState;
+  const newest = order?.id === orderId ? order.version : 0;
+  if (orderEndState.orderId === orderId && orderEndState.state && orderEndState.state.order.version >= newest) return;
   Object.assign(orderEndState, { orderId, state: null, failure: null });
+  await refreshOrderEnd(orderId);
+}
+
+/** The same, and again whenever the order changes or the page returns. Returns a function that stops it. */
+export function followOrderEnd(orderId: string): () => void {
+  void loadOrderEnd(orderId);
+  const refresh = () => void refreshOrderEnd(orderId);
+  const stops = [onOrderUpdate(refresh), onPageVisible(refresh)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Loads it; a failure shows only if there is no state to show. */
+async function refreshOrderEnd(orderId: string): Promise<void> {
   const answer = await fetchPaymentState(orderId);
   if (orderEndState.orderId !== orderId) return;
-  if (answer.success) orderEndState.state = answer.data;
-  else orderEndState.failure = answer.error.message;
+  if (answer.success) Object.assign(orderEndState, { state: answer.data, failure: null });
+  else if (!orderEndState.state) orderEndState.failure = answer.error.message;
 }

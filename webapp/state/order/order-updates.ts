@@ -6,11 +6,11 @@ import { eventStarts, eventStates, orderUpdate } from '#shared/rules/orders/orde
 import { fetchOrder } from '../../api/calls.ts';
 import { type RetryPace, waitAfter } from '../../browser/loading/backoff.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import { isAgent, notifyOthersChange } from './change-toasts.ts';
 import { applyOrder, currentOrderVersion, orderState, withUnreadMessages } from './order.ts';
 import { showOrderEnd } from './order-end.ts';
 import { notifyOrderUpdate } from './order-notifications.ts';
 import { isSettled, pause, whenSettled } from './order-settled.ts';
+import { isAgent, notifyOthersChange } from './others-change-toasts.ts';
 
 /** The newest applied version of each order. It survives a stream, because the next stream repeats known events. */
 const applied = pageState(

@@ -1,8 +1,10 @@
 import type { OrderItem } from '#shared/model/order/order.ts';
+import { maxQuantity, minQuantity } from '#shared/rules/cart/quantity.ts';
 import { changeLine } from '../offline-queue/load-line-queue.ts';
 import { showToast } from '../session/toasts.ts';
 import { orderState } from './order.ts';
 import { changeOf, connectQuantityDrafts, removeItem, writeQuantity } from './quantity-drafts.ts';
+import { wantedQuantity } from './unsent-changes.ts';
 
 /** Removes a line at once. A toast offers to put it back. */
 export async function removeWithUndo(item: OrderItem): Promise<void> {
@@ -22,11 +24,17 @@ async function putBack(item: OrderItem, orderId: string | undefined): Promise<vo
   if (answer?.success === false) showToast({ kind: 'warning', text: answer.text });
 }
 
-/** Changes the quantity of a line from its product's card; 0 removes it, as the cart does. */
+/**
+ * Changes the quantity of a line from its product's card; 0 removes it, as the cart does. `quantity`: what the card
+ * showed at the press, with `by`. Presses that waited for this file all started from the same quantity, so the one of
+ * now counts. Only a press at 1 removes the line.
+ */
 export function changeCardQuantity(index: string, quantity: number, by: number): void {
   connectQuantityDrafts();
   const item = orderState.order?.items.find((line) => line.index === index);
-  if (quantity > 0) writeQuantity({ index }, quantity, by);
+  const wanted = item ? Math.min(wantedQuantity(item, orderState) + by, maxQuantity) : quantity;
+  if (wanted >= minQuantity) writeQuantity({ index }, wanted, by);
+  else if (quantity >= minQuantity) return;
   else if (item) void removeWithUndo(item);
   else void removeItem({ index });
 }

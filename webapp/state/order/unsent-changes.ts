@@ -1,4 +1,5 @@
 import type { Product } from '#shared/model/catalog/product.ts';
+import type { OrderItem } from '#shared/model/order/order.ts';
 import { lineOf } from '#shared/rules/cart/order-line.ts';
 import { isWaiting, pendingQuantity } from '#shared/rules/offline-queue/operation.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
@@ -30,6 +31,10 @@ export async function sendDraftsBeforeLeaving(): Promise<void> {
 }
 
 type Cart = Pick<typeof orderState, 'order' | 'drafts' | 'operations'>;
+
+/** The quantity of a line as the person wants it: pressed or typed, waiting for a connection, or the order's. */
+export const wantedQuantity = (line: OrderItem, { drafts, operations }: Omit<Cart, 'order'>): number =>
+  drafts[line.index] ?? pendingQuantity(line, operations.filter(isWaiting));
 
 /**
  * What a card shows of the cart: the line of this product without options, its quantity as the person wants it, and the

@@ -2,7 +2,7 @@ import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { typedPixKey } from '#shared/rules/payment/parse-pix-key.ts';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import { checkoutState } from '../checkout/checkout.ts';
-import { choiceState } from '../checkout/choice-state.ts';
+import { choiceRefusals } from '../checkout/choice-refusals.ts';
 import { makeChoice } from '../checkout/choices.ts';
 import { writeTyped } from '../checkout/draft.ts';
 import { orderState } from '../order/order.ts';
@@ -23,10 +23,10 @@ export const writePixKey = (pixKey: string): void => writeTyped('pixKey', { pixK
 /** Sets the typed key for the order. Returns the failure text, which shows beside the field too, or `null`. */
 export async function applyPixKey(): Promise<string | null> {
   if (checkoutState.pixKey.trim() === '') return null;
-  if (typedPixKey(checkoutState.pixKey) === null) choiceState.errors.pixKey = paymentRefusals.noPixKey;
+  if (typedPixKey(checkoutState.pixKey) === null) choiceRefusals.errors.pixKey = paymentRefusals.noPixKey;
   // Also a key that is being sent: the order may be finished only after the response.
   else await makeChoice('pixKey', () => ({}), { ifDone: { pixKey: '' } });
-  return choiceState.errors.pixKey ?? null;
+  return choiceRefusals.errors.pixKey ?? null;
 }
 
 /** Restores the shop's own key: choosing PIX again removes the manual one. */

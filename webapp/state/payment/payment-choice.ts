@@ -5,7 +5,7 @@ import { groupOf, paymentGroups } from '#shared/rules/payment/payment-groups.ts'
 import { paymentMethodOf } from '#shared/rules/payment/shown-payment-methods.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { checkoutState } from '../checkout/checkout.ts';
-import { choiceState } from '../checkout/choice-state.ts';
+import { choiceRefusals } from '../checkout/choice-refusals.ts';
 import { makeChoice } from '../checkout/choices.ts';
 import { renewChoice, writeDraft } from '../checkout/draft.ts';
 import { type OrderListener, orderState } from '../order/order.ts';
@@ -96,7 +96,7 @@ export async function sendPendingCash({ isLeaving = false } = {}): Promise<strin
   clearPending();
   if (!option || !needsSending()) return null;
   await choosePaymentOption(option, { isLeaving });
-  return choiceState.errors.payment ?? null;
+  return choiceRefusals.errors.payment ?? null;
 }
 
 /**
@@ -118,7 +118,7 @@ export const isCash = ({ group }: Pick<PaymentOption, 'group'>): boolean => grou
 const noChoice = { paymentMethod: null, paymentOptionGroup: null, paymentOptionId: null } as const;
 
 function writeChoice(chosen: { paymentMethod: PaymentMethod | null; paymentOptionGroup?: string }): void {
-  choiceState.errors.payment = null;
+  choiceRefusals.errors.payment = null;
   writeDraft({ ...noChoice, ...chosen });
 }
 

@@ -76,7 +76,7 @@ export async function loadPayment(): Promise<PaymentState<Order> | null> {
   const answer = await fetchPaymentState(orderId);
   if (answer.success) return applyState(answer.data, orderId);
   if (!progressState.state)
-    Object.assign(progressState, { loadFailure: answer.error.message, isMissing: answer.kind === 'missing' });
+    Object.assign(progressState, { loadFailure: answer.text, isMissing: answer.kind === 'missing' });
   return null;
 }
 

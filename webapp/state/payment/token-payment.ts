@@ -5,6 +5,7 @@ import { defaultCallError, type Failure } from '#shared/model/result.ts';
 import { cardTokenTexts } from '#shared/text/payment/card-token.ts';
 import { sendBrick } from '../../api/calls.ts';
 import { createCardToken } from '../../browser/payment/card-token.ts';
+import { pageSettings } from '../../browser/pre-hydration/page-settings.ts';
 import { pay } from './card-payment.ts';
 import { progressState } from './payment-progress.ts';
 
@@ -14,12 +15,12 @@ import { progressState } from './payment-progress.ts';
  */
 export const payByTokenizedCard = (card: CardPayment, publicKey: string): Promise<void> =>
   pay(async (expected) => {
-    const made = await createCardToken(publicKey, card);
+    const made = await createCardToken(publicKey, card, pageSettings().cardTokenOrigin);
     if (made.kind === 'token') return sendBrick(tokenPayment(card, made), expected);
     const order = progressState.state?.order;
     return made.kind === 'refused' && order
       ? { success: true, data: { status: PaymentStatus.Failed, failureType: FailureType.InvalidData, order } }
-      : notSent(cardTokenTexts.noToken);
+      : notSent(made.kind === 'unusable' ? cardTokenTexts.unusable : cardTokenTexts.noToken);
   });
 
 /** The payment with a token instead of the card: its number, its code and its expiry stay out of it. */

@@ -1,4 +1,4 @@
-import { proxy } from 'valtio';
+import { proxy, subscribe } from 'valtio';
 import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { isTemporary } from '#shared/model/result.ts';
 import { fetchPlacedOrder, sendRepeatedOrder } from '../../api/calls.ts';
@@ -8,7 +8,7 @@ import { pageState } from '../../browser/storage/page-state.ts';
 import { loadValue, removeValue, saveValue } from '../../browser/storage/storage.ts';
 import { refreshOrder } from '../order/order.ts';
 import { onOrderUpdate } from '../order/order-notifications.ts';
-import { showPayment } from '../payment/payment-progress.ts';
+import { progressState, showPayment } from '../payment/payment-progress.ts';
 import { showToast } from '../session/toasts.ts';
 
 /**
@@ -45,23 +45,35 @@ export async function loadPlacedOrder(number: number): Promise<void> {
   const answer = await fetchPlacedOrder(number);
   if (placedOrderState.number !== number) return;
   if (answer.success) {
+    // A response that was overtaken by a newer one.
+    if (isOlder(answer.data, placedOrderState.placed)) return;
     placedOrderState.placed = answer.data;
     showPayment(answer.data);
     return;
   }
-  if (placedOrderState.placed) return;
-  Object.assign(placedOrderState, { failure: answer.error.message, isMissing: answer.kind === 'missing' });
+  const isMissing = answer.kind === 'missing';
+  // A displayed order that is no placed order any more was reopened. After any other failure it stays.
+  if (placedOrderState.placed && !isMissing) return;
+  Object.assign(placedOrderState, { placed: null, failure: answer.error.message, isMissing });
 }
 
+type Seen = { order: { id: string; version: number } } | null;
+const isOlder = (one: Seen, other: Seen): boolean =>
+  one !== null && other !== null && one.order.id === other.order.id && one.order.version < other.order.version;
+
 /**
- * Loads the order, and again whenever one of this person's orders changed or the page returns. Returns a function that
- * stops it.
+ * Loads the order, and again whenever one of this person's orders changed, its payment shows a newer version, or the
+ * page returns. Returns a function that stops it.
  */
 export function followPlacedOrder(number: number): () => void {
   placedOrderState.isReopening = false;
   const load = () => void loadPlacedOrder(number);
   load();
-  const stops = [onOrderUpdate(load), onPageVisible(load)];
+  // Without an event, the payment is the first to be newer: it has neither who canceled the order nor why.
+  const loadIfOlder = () => {
+    if (isOlder(placedOrderState.placed, progressState.state)) load();
+  };
+  const stops = [onOrderUpdate(load), onPageVisible(load), subscribe(progressState, loadIfOlder)];
   return () => {
     for (const stop of stops) stop();
   };

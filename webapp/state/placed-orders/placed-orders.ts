@@ -14,7 +14,7 @@ export async function loadPlacedOrders(): Promise<void> {
   placedOrdersState.failure = null;
   const answer = await fetchPlacedOrders();
   if (answer.success) placedOrdersState.heads = answer.data;
-  else if (!placedOrdersState.heads) placedOrdersState.failure = answer.error.message;
+  else if (!placedOrdersState.heads) placedOrdersState.failure = answer.text;
 }
 
 /** Loads the orders whenever one changed or the page returns. Returns a function that stops it. */

@@ -6,7 +6,7 @@ import { setBearer } from '../../api/client.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { loadText, removeValue } from '../../browser/storage/storage.ts';
 
-/** The open order that another person's link would replace in this tab, and the shopper's decision. */
+/** The session and order that another person's link would replace in this tab, and the shopper's decision. */
 export type Replacement = { shopName: string; order: Order | null; decide: (confirmReplacement: boolean) => void };
 
 const question = pageState<{ pending: Replacement | null }>(() => ({ pending: null }));
@@ -16,7 +16,9 @@ export const pendingReplacement = (): Replacement | null => question.pending;
 
 /**
  * Whether a link may replace the tab's session with this code. The shopper is asked unless nothing can be lost: the
- * session is over, or its cart is empty. When the shopper keeps the session, the link's other parameters are dropped.
+ * session is over, or it is an anonymous visitor's with an empty cart. A person's session is never replaced without
+ * a question, because the sender of the link could read what the shopper types next. When the shopper keeps the
+ * session, the link's other parameters are dropped.
  */
 export async function confirmReplacement(
   code: string,
@@ -33,7 +35,7 @@ export async function confirmReplacement(
   }
   const [order, settings] = await Promise.all([fetchOrder(), fetchSettings()]);
   setBearer(null);
-  if (order.success && order.data.items.length === 0) return true;
+  if (order.success && order.data.items.length === 0 && isAnonymousTab()) return true;
   const isConfirmed = await new Promise<boolean>((decide) => {
     question.pending = {
       shopName: settings.success ? settings.data.data.name : '',
@@ -48,6 +50,7 @@ export async function confirmReplacement(
   return isConfirmed;
 }
 
+const isAnonymousTab = () => isAnonymous({ userId: loadText('session_user_id') ?? '' });
+
 /** Whether a link in the conversation opens the order again. An anonymous visitor has it in this tab only. */
-export const hasLink = ({ order }: Replacement): boolean =>
-  !isAnonymous(order ?? { userId: loadText('session_user_id') ?? '' });
+export const hasLink = ({ order }: Replacement): boolean => !(order ? isAnonymous(order) : isAnonymousTab());

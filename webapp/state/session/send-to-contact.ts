@@ -28,6 +28,8 @@ type OutboxState = {
   awaited: AwaitedMessage[];
   /** Why it could not be loaded, as text. */
   failure: string | null;
+  /** Whether the shop has no such list: a call that every order service may lack. */
+  isLacked: boolean;
 };
 
 const initialState = (): OutboxState => ({
@@ -36,6 +38,7 @@ const initialState = (): OutboxState => ({
   messages: null,
   awaited: [],
   failure: null,
+  isLacked: false,
 });
 
 /** The messages an agent sends to the contact (spec §1, §4), and their delivery state. */
@@ -83,13 +86,14 @@ export async function loadMessages(): Promise<void> {
   if (outboxState.orderNumber !== orderNumber) return;
   if (!answer.success) {
     outboxState.failure = answer.error.message;
+    outboxState.isLacked = answer.kind === 'missing';
     return;
   }
   applyMessages(answer.data);
 }
 
 function applyMessages(messages: SentMessage[]): void {
-  Object.assign(outboxState, { messages, failure: null });
+  Object.assign(outboxState, { messages, failure: null, isLacked: false });
   reportAwaited(messages);
 }
 

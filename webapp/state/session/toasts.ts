@@ -14,8 +14,11 @@ export type Toast = {
   action?: { label: string; run: () => void };
 };
 
-/** An `id` of its own lets the cause close the toast when it ends; without a duration only the cause does. */
-type NewToast = Omit<Toast, 'id'> & { id?: string; staysUntilClosed?: boolean };
+/**
+ * An `id` of its own lets the cause close the toast when it ends; without a duration only the cause does.
+ * `staysLonger`: for a person who does not look at the page, such as with a scanner in the hand.
+ */
+type NewToast = Omit<Toast, 'id'> & { id?: string; staysUntilClosed?: boolean; staysLonger?: boolean };
 
 /** Spec §9: "Toasts auto-hide (default delay 5000 ms)". What can be pressed needs more time. */
 const toastMilliseconds = 5_000;
@@ -40,12 +43,13 @@ const clock = pageState<Clock>(
 );
 
 /** Shows a short message that closes by itself. It replaces the one before. */
-export function showToast({ id = String(++clock.lastId), staysUntilClosed = false, ...toast }: NewToast): void {
+export function showToast(shown: NewToast): void {
+  const { id = String(++clock.lastId), staysUntilClosed, staysLonger, ...toast } = shown;
   const isSameMoment = toast.kind === 'warning' && Date.now() - clock.shownAt < sameMomentMs;
   const others = isSameMoment
     ? toastsState.list.filter(({ kind, text }) => kind === 'warning' && text !== toast.text)
     : [];
-  clock.milliseconds = toast.action ? actionMilliseconds : toastMilliseconds;
+  clock.milliseconds = toast.action || staysLonger ? actionMilliseconds : toastMilliseconds;
   if (staysUntilClosed) clock.milliseconds = 0;
   clock.shownAt = Date.now();
   toastsState.list = [...others.slice(1 - maxTogether), { id, ...toast }];

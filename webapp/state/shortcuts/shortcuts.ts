@@ -133,7 +133,7 @@ function dropHeld(): void {
  */
 function readCode(code: string, isInDialog: boolean): void {
   if (registry.onCode && !isInDialog) registry.onCode(code);
-  else showToast({ kind: 'warning', title: code, text: scanTexts.elsewhere, staysUntilClosed: true });
+  else showToast({ kind: 'warning', title: code, text: scanTexts.elsewhere, staysLonger: true });
 }
 
 /** The shortcut of a key press, or the second one of a sequence. Behind a dialog there is none. */

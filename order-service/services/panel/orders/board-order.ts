@@ -2,7 +2,9 @@ import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { formatCep } from '#shared/rules/brazil/cep.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { orderSteps } from '#shared/rules/orders/order-steps.ts';
+import { isWhollyRefunded } from '#shared/rules/payment/ledger.ts';
 import { orderStepTexts } from '#shared/text/order/order-steps.ts';
+import { channelNames } from '#shared/text/panel/order-board.ts';
 import { doubtSteps } from '#shared/text/panel/order-doubt-notes.ts';
 import type { Db } from '../../../database/engine/database.ts';
 import type { BoardRow } from '../../../database/orders/board/board-rows.ts';
@@ -13,6 +15,8 @@ import { shownPhone } from '../../customers/contact-phone.ts';
 import { itemDetails, optionsText, slotText } from '../../messaging/order-text.ts';
 import { type CompleteOrder, completeOrder } from '../../orders/complete-order.ts';
 import { timesOf } from '../../orders/customer-orders.ts';
+import { orderHistory } from '../../orders/order-history.ts';
+import { orderSums } from '../../payments/order-money.ts';
 import { shopOf } from '../../shops/shops.ts';
 import { type BoardReader, seesCustomers, seesMoney } from './board-reader.ts';
 import { buyerOf, orderCard } from './order-card.ts';
@@ -43,19 +47,17 @@ export async function boardOrder(db: Db, reader: BoardReader, number: number): P
         }
       : null,
     delivery: deliveryOf(order),
-    customer: { name: buyerOf(card), phone: phoneOf(row, seesCustomers(reader)) },
+    customer: {
+      name: buyerOf(card),
+      phone: phoneOf(row, seesCustomers(reader)),
+      channel: row.is_anonymous ? null : channelNames[row.channel_type],
+    },
     note: row.internal_note,
     steps: stepsOf(card, reader),
-    history: row.history
-      .map(({ step, by, agent, at, version, amount }) => ({
-        step,
-        by,
-        name: agent?.name ?? movers.find((mover) => mover.version === version)?.member_name ?? null,
-        at: new Date(at).toISOString(),
-        amount: amount === null ? null : toReais(amount),
-      }))
+    history: orderHistory(row.history, { charged: orderSums(row.entries).charged, movers })
       // A role without money does not learn what happened to it.
-      .filter(({ step }) => seesMoney(reader) || !moneySteps.has(step)),
+      .filter(({ step }) => seesMoney(reader) || !moneySteps.has(step))
+      .map((step) => (seesMoney(reader) ? step : { ...step, extent: null })),
     timeZone: (await shopOf(db, shopId)).time_zone,
   };
 }
@@ -132,16 +134,25 @@ const phoneOf = (
   isWhole: boolean,
 ): string | null => shownPhone({ channelType, channelUser: contact, isAnonymous }, customer.phone ?? '', isWhole);
 
+const moneyLabels: ReadonlySet<string> = new Set([
+  orderStepTexts.paid,
+  orderStepTexts.refunded,
+  orderStepTexts.payment,
+]);
+
 /** The steps of an order as its customer reads them. A role without money sees none of the money. */
 function stepsOf(card: BoardRow, reader: BoardReader): BoardOrder['steps'] {
   const { status, payment_status: paymentStatus, payment, delivery } = card;
   const logistic = delivery && { type: delivery.type };
   const [times, noMoney] = [timesOf(card), { method: null, providerType: null }];
   const steps = seesMoney(reader)
-    ? orderSteps({ status, paymentStatus, payment: payment ?? noMoney, logistic, times })
+    ? orderSteps({
+        ...{ status, paymentStatus, payment: payment ?? noMoney, logistic, times },
+        isWhollyRefunded: isWhollyRefunded(orderSums(card.ledger)),
+      })
     : orderSteps({ status, paymentStatus: null, payment: noMoney, logistic, times: { ...times, paidAt: null } });
   const doubt = orderDoubt(card, reader);
-  const isMoney = ({ label }: { label: string }) => label === orderStepTexts.paid || label === orderStepTexts.payment;
+  const isMoney = ({ label }: { label: string }) => moneyLabels.has(label);
   // A cancelled order waits for nothing, and one with a refused refund is paid.
   if (doubt === null || doubt === 'owed' || doubt === 'refused-refund' || !steps.some(isMoney))
     return steps.map(({ label, state, at }) => ({ label, state, at }));

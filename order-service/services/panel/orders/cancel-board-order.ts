@@ -19,13 +19,13 @@ import { type OrderCard, orderCard } from './order-card.ts';
 /**
  * Cancels an order, if it still has the version that the caller saw. A waiting charge is cancelled at its provider
  * first. A paid order is cancelled after the refund of its money; if no provider can refund it, after the shop gave it
- * back.
+ * back. `reason`: read by the customer.
  */
 export async function cancelBoardOrder(
   payments: Payments,
   caller: BoardReader,
   orderId: string,
-  { version, isMoneyReturned = false }: PanelBody<'cancelOrder'>,
+  { version, isMoneyReturned = false, reason }: PanelBody<'cancelOrder'>,
 ): Promise<OrderCard> {
   const { shopId, member } = caller;
   const seen = await payments.database.tx((db) => lockOnBoard(db, shopId, orderId), shopId);
@@ -35,6 +35,7 @@ export async function cancelBoardOrder(
   const result = await cancelReceivedOrder(payments, shopId, orderId, {
     by: ChangedBy.Shop,
     evenIfPaid,
+    stated: reason,
     onCanceled: async (db, canceled) => {
       const move = { move: 'cancel', version: canceled.version, memberId: member.id, memberName: member.name } as const;
       if (evenIfPaid)

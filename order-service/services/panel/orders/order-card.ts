@@ -1,7 +1,7 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { LogisticType } from '#shared/model/order/logistic.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
-import { paymentMethodName } from '#shared/rules/checkout/choice-text.ts';
+import { paymentChoiceText } from '#shared/rules/checkout/choice-text.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { undoRefusal } from '#shared/rules/orders/board/board-moves.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
@@ -96,7 +96,7 @@ function cardPayment(row: BoardRow): NonNullable<OrderCard['payment']> {
   const waits = payment !== null && (isPaidOnline(payment.method) || isPaidByCardHere(payment));
   const state = isPaid ? 'paid' : payment === null ? 'none' : waits ? 'waiting' : 'at-handover';
   return {
-    text: payment === null ? paymentToAgree : payment.name || paymentMethodName(payment.method, delivery),
+    text: (payment && paymentChoiceText({ ...payment, cashAmount: null }, delivery)) ?? paymentToAgree,
     state,
     until: state === 'waiting' ? (pay_until?.toISOString() ?? null) : null,
     isExpired: state === 'waiting' && (payment_status === PaymentStatus.Expired || isPast(pay_until)),

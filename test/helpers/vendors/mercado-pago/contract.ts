@@ -95,6 +95,15 @@ export const mercadoPagoContract: Contract = {
       /^\/users\/me$/,
       Type.Object({ id: Type.Integer(), tags: Type.Array(Type.String()) }),
     ),
+    {
+      // As the card form calls it: with the public key alone.
+      name: 'list the payment methods of a public key',
+      method: 'GET',
+      path: /^\/v1\/payment_methods$/,
+      headers: Type.Object({ authorization: Type.Optional(Type.Never()) }),
+      query: closed({ public_key: matching(/^(APP_USR|TEST)-[\w-]+$/) }),
+      answers: { 200: Type.Array(Type.Object({ id: Type.String(), payment_type_id: Type.String() })) },
+    },
     get('read a chargeback', /^\/v1\/chargebacks\/[\w-]+$/, chargebackAnswer),
     get('read a claim', /^\/post-purchase\/v1\/claims\/\d+$/, claimAnswer),
     get('read a merchant order', /^\/merchant_orders\/\d+$/, merchantOrderAnswer),

@@ -73,7 +73,12 @@ export const mercadoPagoOrdersContract: Contract = {
     ),
     // The same calls as with payments.
     ...mercadoPagoContract.calls.filter(({ name }) =>
-      ['search payments', 'read the owner of a token', 'read a payment'].includes(name),
+      [
+        'search payments',
+        'read the owner of a token',
+        'read a payment',
+        'list the payment methods of a public key',
+      ].includes(name),
     ),
   ],
 };

@@ -82,7 +82,12 @@ onOneDatabase((kind, fresh) => {
       assert.ok(lastOrder?.at);
       assert.deepEqual(
         [cart, lastOrder, phoneEnd, channelType],
-        [null, { number: 1, status: 1, paymentStatus: null, totalAmout: 20, at: lastOrder.at }, '4821', 1],
+        [
+          null,
+          { number: 1, status: 1, paymentStatus: null, totalAmout: 20, isWhollyRefunded: false, at: lastOrder.at },
+          '4821',
+          1,
+        ],
       );
       await add(await open('Marina'));
       dataOf(await service.get('/api/order/confirm', { code: await open('Marina') }));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import type { PlatformOrder } from '#shared/contract/platform/platform-schemas.ts';
+import type { PlatformOrder } from '#shared/contract/platform/order-schemas.ts';
 import type { CustomItem, Order } from '#shared/model/order/order.ts';
 import type { RepeatedOrder } from '#shared/model/order/placed-order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { DiscountAsk } from '#shared/model/order/discount-request.ts';
 import type { Order } from '#shared/model/order/order.ts';
+import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
@@ -103,6 +104,32 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual(await pending(service), []);
     });
 
+    // Decision: The page of a placed order says who asked for a discount, who decided and when.
+    test('stays in the history of the order with its decision, also after another discount took its place', async (t) => {
+      const { service } = await start(t, await fresh(t));
+      const first = await asked(service);
+      dataOf(await decide(service, first.id, false));
+      dataOf(await service.post('/api/order/discount?percent=5', undefined, by.agent));
+      assert.deepEqual(state(await current(service)), [null, 5, 95]);
+      const second = await asked(service, { percent: 20, reason: 'Leva mais' });
+      dataOf(await decide(service, second.id, true));
+      dataOf(await service.post('/api/order/logistic/', { type: 0, providerId: 'centro' }));
+      const { number } = dataOf(await finish(service));
+      const { history = [] } = dataOf(await service.get<PlacedOrder>(`/api/order/placed/${number}`, by.agent));
+      assert.deepEqual(
+        history.map(({ step, name, amount }) => [step, name, amount]),
+        [
+          ['discount-asked', ana.name, 18],
+          ['discount-refused', sofia.name, 18],
+          ['discount-asked', ana.name, 20],
+          ['discount-approved', sofia.name, 20],
+          ['placed', ana.name, null],
+        ],
+      );
+      const ofShopper = dataOf(await service.get<PlacedOrder>(`/api/order/placed/${number}`));
+      assert.equal(ofShopper.history, undefined);
+    });
+
     test("keeps the agent's finish waiting, until the agent uses the limit or gives up", async (t) => {
       const { service } = await start(t, await fresh(t));
       dataOf(await service.post('/api/order/logistic/', { type: 0, providerId: 'centro' }));
@@ -116,10 +143,7 @@ onOneDatabase((kind, fresh) => {
       const second = await asked(service);
       dataOf(await service.post('/api/order/discount/withdraw', undefined, by.agent));
       assert.deepEqual(state(await current(service)), ['withdrawn', 10, 90], 'the earlier discount stays');
-      assert.deepEqual(refusalOf(await decide(service, second.id, true)), [
-        422,
-        'O atendente desistiu deste desconto.',
-      ]);
+      assert.deepEqual(refusalOf(await decide(service, second.id, true)), [422, 'Ana Vendas desistiu deste desconto.']);
       assert.equal(dataOf(await finish(service)).totalAmout, 90);
       assert.deepEqual(
         (await events(service)).map(({ status }) => status),

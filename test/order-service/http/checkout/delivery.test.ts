@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { LogisticOption, PickupStore } from '#shared/model/order/logistic.ts';
+import { type LogisticOption, LogisticType, type PickupStore } from '#shared/model/order/logistic.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { orderProblems } from '#shared/rules/cart/order-problems.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
@@ -355,6 +355,27 @@ onOneDatabase((kind, fresh) => {
       // Only agents receive their names, the limit, the request and the note.
       const { agent, changedByAgent, discountLimit, discountRequest, internalNote, ...seen } = priced;
       assert.deepEqual(await current(service), seen);
+    });
+
+    // Decision: Freight by hand keeps the chosen slot, as long as the shop offers it for this kind of delivery.
+    test('keeps the slot of the delivery, and says when the shop has no such slot', async (t) => {
+      const service = await startTestService(t, await fresh(t), () => friday);
+      const { shopId } = await makeDeliveringShop(service.database, { settings: { enableManualPrices: true } });
+      dataOf(await put(service, 'arroz'));
+      dataOf(await setLogistic(service, { type: 1, providerId: 'moto', addressIndex: 0 }));
+      dataOf(await setSchedule(service, '2026-11-23', '09:00'));
+      const kept = dataOf(await manual(service, { addressIndex: 0, logistic: { type: 1, price: 8.5 } }));
+      assert.deepEqual([kept.logistic?.name, kept.logistic?.day], ['Frete R$\u00a08,50', '2026-11-23']);
+      assert.deepEqual(kept.catalogErrorMessages, []);
+      const again = dataOf(await manual(service, { addressIndex: 0, logistic: { type: 1, price: 0 } }));
+      assert.equal(again.logistic?.day, '2026-11-23');
+      const rules = [{ weekday: 1, startTime: '09:00', endTime: '12:00', logisticType: LogisticType.ExpressDelivery }];
+      await changeOffers(service.database, shopId, { scheduleRules: rules });
+      const other = dataOf(await manual(service, { addressIndex: 0, logistic: { type: 2, price: 5 } }));
+      assert.equal(other.logistic?.day ?? null, null);
+      assert.deepEqual(other.catalogErrorMessages, [
+        'O horário de 23/11, entre 09:00 e 12:00, não está mais disponível. Escolha outro.',
+      ]);
     });
 
     // Spec §6: "Platform user (agent, assisted sale): … set … manual prices/shipping when the manual-price setting is

@@ -108,7 +108,7 @@ onOneDatabase((kind, fresh) => {
         'Esta ação não está disponível para o seu acesso.',
       ]);
       assert.equal((await service.get('/api/order/messages')).status, 403);
-      assert.equal((await resend(service, 'no-id')).status, 400);
+      assert.equal((await resend(service, 'no-id')).status, 404);
       assert.deepEqual(said(await list(service)), [['product', 'Café', 'failed']]);
     });
   });

@@ -4,10 +4,16 @@ import type { Order } from '#shared/model/order/order.ts';
 import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { cancelRefusals } from '#shared/text/refusals/cancel-refusals.ts';
+import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { saveChannels } from '../../../../order-service/services/shops/save-channels.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
-import { orderNotifications, orderStatusOf, payWithoutWebhook } from '../../../helpers/order-service/order-rows.ts';
+import {
+  orderNotifications,
+  orderStatusOf,
+  payWithoutWebhook,
+  queuedMessages,
+} from '../../../helpers/order-service/order-rows.ts';
 import { dataOf, demoChannel, refusalOf, type TestParts } from '../../../helpers/order-service/order-service.ts';
 import {
   allRemaining,
@@ -27,8 +33,8 @@ onOneDatabase((kind, fresh) => {
     const started = start
       ? dataOf(await service.post<PaymentState<Order>>('/api/order/payment/start', undefined))
       : null;
-    const cancel = (code = 'bia', headers: Record<string, string> = {}) =>
-      service.post<Order>(`/api/order/placed/${order.id}/cancel`, undefined, { code, headers });
+    const cancel = (code = 'bia', headers: Record<string, string> = {}, body?: { reason: string }) =>
+      service.post<Order>(`/api/order/placed/${order.id}/cancel`, body, { code, headers });
     const statusOf = async () => orderStatusOf(database, order.id);
     return { database, service, order, started, cancel, statusOf };
   };
@@ -60,6 +66,49 @@ onOneDatabase((kind, fresh) => {
       assert.equal('cancellation' in (await see()), false);
     });
 
+    // Decision: Agents see who did what with a placed order, as the panel does; shoppers do not.
+    test('gives agents the history of the order, and its shopper nothing of it', async (t) => {
+      const { service, order, cancel } = await placed(t);
+      dataOf(await cancel('bia', {}, { reason: 'Produto em falta' }));
+      const path = `/api/order/placed/${order.number}`;
+      const { history = [] } = dataOf(await service.get<PlacedOrder>(path, { code: 'bia' }));
+      assert.deepEqual(
+        history.map(({ at, ...step }) => ({ ...step, isDated: !Number.isNaN(Date.parse(at)) })),
+        [
+          { step: 'placed', by: 'shopper', name: null, amount: null, extent: null, reason: null, isDated: true },
+          {
+            ...{ step: 'canceled', by: 'agent', name: null, amount: null, extent: null },
+            ...{ reason: 'Produto em falta', isDated: true },
+          },
+        ],
+      );
+      assert.equal('history' in dataOf(await service.get<PlacedOrder>(path)), false);
+    });
+
+    test('gives its contact the reason of the agent', async (t) => {
+      const { database, service, order, cancel, statusOf } = await placed(t);
+      await saveChannels(database, service.shopId, [demoChannel]);
+      const tooLong = await cancel('bia', {}, { reason: 'a'.repeat(201) });
+      const withCard = await cancel('bia', {}, { reason: 'cartão 4111 1111 1111 1111' });
+      assert.deepEqual([tooLong.status, withCard.status, await statusOf()], [400, 422, 1]);
+      dataOf(await cancel('bia', {}, { reason: 'Fora da área de entrega' }));
+      assert.deepEqual((await queuedMessages(database)).at(-1)?.lines, [
+        `Seu pedido nº ${order.number} foi cancelado.`,
+        'Motivo: Fora da área de entrega.',
+      ]);
+      const { cancelReason } = dataOf(await service.get<PlacedOrder>(`/api/order/placed/${order.number}`));
+      assert.equal(cancelReason, 'Fora da área de entrega');
+    });
+
+    test('is not reopened afterwards, and an agent reads why', async (t) => {
+      const { service, order, cancel } = await placed(t);
+      dataOf(await cancel());
+      const reopen = (code?: string) =>
+        service.get(`/api/order/payment/update?order=${order.id}`, code ? { code } : {});
+      assert.deepEqual(refusalOf(await reopen('bia')).slice(0, 2), [422, paymentRefusals.canceledMeanwhile]);
+      assert.deepEqual(refusalOf(await reopen()).slice(0, 2), [422, paymentRefusals.canceled]);
+    });
+
     test('is cancelled once by simultaneous requests, and a repeated one gets the same result', async (t) => {
       const { database, cancel } = await placed(t);
       const key = { 'idempotency-key': crypto.randomUUID() };
@@ -77,6 +126,12 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual(refusalOf(await cancel('ana')), [403, 'Esta ação não está disponível para o seu acesso.']);
       assert.equal((await service.post(`/api/order/placed/${order.id}/cancel`, undefined, { code: null })).status, 401);
       assert.equal(await statusOf(), 1);
+    });
+
+    test('that was reopened meanwhile is not cancelled, and the agent reads why', async (t) => {
+      const { service, order, cancel } = await placed(t);
+      dataOf(await service.get(`/api/order/payment/update?order=${order.id}`, { code: 'bia' }));
+      assert.deepEqual(refusalOf(await cancel()), [404, cancelRefusals.isOpen]);
     });
 
     test('is not found when it belongs to another customer or is still a cart', async (t) => {

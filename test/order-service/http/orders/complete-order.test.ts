@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, type TestContext, test } from 'node:test';
 import { Value } from 'typebox/value';
-import { orderDetail } from '#shared/contract/platform/platform-schemas.ts';
+import { orderDetail } from '#shared/contract/platform/order-schemas.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { orderReport } from '../../../../scripts/shop/orders/order-report.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
@@ -94,6 +94,7 @@ onOneDatabase((kind, fresh) => {
         coupon: 'DEZ',
         manualDiscount: null,
         manualDiscountPercent: null,
+        cancelReason: null,
         internalNote: null,
         seller: { providerId: 'norte', name: 'Loja Norte', address: 'Rua Um, 10', serviceTax: 2.3 },
         priceTable: { id: 'atacado', name: 'Clientes do atacado' },
@@ -171,7 +172,7 @@ onOneDatabase((kind, fresh) => {
           link: null,
         },
         customer: company,
-        money: { charged: 0, refunded: 0, disputed: 0, owed: 0, hasFraudAlert: false },
+        money: { charged: 0, refunded: 0, isWhollyRefunded: false, disputed: 0, owed: 0, hasFraudAlert: false },
         refunds: [],
       });
       const events = await shop.database.many<{ type: string; data: object }>(
@@ -190,7 +191,7 @@ onOneDatabase((kind, fresh) => {
         .map(({ path }) => path)
         .filter((path) => !isFilled(path));
       const refunds = empty.filter((path) => path.startsWith('refunds[]'));
-      assert.deepEqual(empty, ['paymentStatus', ...refunds], 'nothing was charged yet, so nothing is refunded');
+      assert.deepEqual(empty, ['paymentStatus', 'cancelReason', ...refunds], 'nothing was charged or cancelled yet');
       assert.equal(refunds.length, 9);
       assert.deepEqual(
         [
@@ -283,7 +284,7 @@ onOneDatabase((kind, fresh) => {
           'Total: R$ 124,89',
           'Loja: Loja Norte, Rua Um, 10',
           'Entrega: Correio expresso, Praça da Sé, 1010, apto 55, Sé, São Paulo - SP, CEP 01001-000',
-          'Pagamento: Dinheiro vivo, troco para R$ 200,00',
+          'Pagamento: Dinheiro vivo na entrega, troco para R$ 200,00',
           'Nome: Ana Souza',
           'CPF: ***.982.247-**',
           'Empresa: Padaria Souza Ltda, nome fantasia Pão da Ana, CNPJ 11.222.333/0001-81, Inscrição Estadual 110042490114',
@@ -363,7 +364,7 @@ onOneDatabase((kind, fresh) => {
         '  Endereço (Sítio da vó): Praça da Sé, 1010, apto 55, Sé, São Paulo - SP, CEP 01001-000',
         '',
         'Pagamento',
-        '  Forma: Dinheiro vivo, troco para R$ 200,00',
+        '  Forma: Dinheiro vivo na entrega, troco para R$ 200,00',
         '  Meio: Pagamento na entrega, Dinheiro (notas)',
         '  Quem cobra: a própria loja',
         '  Levar de troco: R$ 75,11',

@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import type { PlatformOrder } from '#shared/contract/platform/platform-schemas.ts';
+import type { PlatformOrder } from '#shared/contract/platform/order-schemas.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';

@@ -55,6 +55,26 @@ async function shopWithOrder(t: TestContext, database: Database, { isPickup = fa
 
 onOneDatabase((kind, fresh) => {
   describe(`the placed orders of a customer (${kind})`, () => {
+    // Decision: A dialog promises the customer a message only if the conversation can take one.
+    test('contain for agents only whether the contact gets a message about a change', async (t) => {
+      const { service, shopId, placed } = await shopWithOrder(t, await fresh(t));
+      const path = `/api/order/placed/${placed.number}`;
+      const noticeFor = async (code: string) => dataOf(await service.get<PlacedOrder>(path, { code })).notice;
+      assert.deepEqual([await noticeFor('bia'), await noticeFor('ana')], ['sent', undefined]);
+      await service.database.run(sql`
+        update channel_account set kind = 'meta', external_id = '106', options = '{}', url = null,
+          secret_sealed = 'sealed'
+        where shop_id = ${shopId}`);
+      const wrote = (hours: number) =>
+        service.database.run(sql`update customer set last_inbound_at = now() - make_interval(hours => ${hours})`);
+      await wrote(23);
+      assert.equal(await noticeFor('bia'), 'sent');
+      await wrote(25);
+      assert.equal(await noticeFor('bia'), 'window-closed');
+      await service.database.run(sql`delete from channel_account where shop_id = ${shopId}`);
+      assert.equal(await noticeFor('bia'), 'no-channel');
+    });
+
     test('are shown by number to their customer and to the agent, and refused to all others', async (t) => {
       const { service, placed } = await shopWithOrder(t, await fresh(t));
       const path = `/api/order/placed/${placed.number}`;

@@ -3,7 +3,9 @@ import { describe, test } from 'node:test';
 import type { PanelCallName } from '#shared/contract/panel/panel-calls.ts';
 import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { loadCompleteOrder } from '../../../../order-service/services/orders/complete-order.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
+import { queuedMessages } from '../../../helpers/order-service/order-rows.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import { startBoard } from './board-shop.ts';
@@ -197,6 +199,47 @@ onOneDatabase((kind, fresh) => {
         (await shop.audit()).map(({ action, by }) => [action, by]),
         [['order.cancel', 'Bia']],
       );
+    });
+
+    test('its reason reaches the shopper, the chat, the history and the programs of the shop', async (t) => {
+      const shop = await startBoard(t, await fresh(t));
+      const card = await shop.place();
+      const body = { version: card.version, reason: '  Produto\tem falta ' };
+      dataOf(await shop.call('bia', 'cancelOrder', { params: { id: card.id }, body }));
+      assert.equal(
+        (await queuedMessages(shop.service.database)).at(-1)?.lines.join(' '),
+        'Seu pedido nº 1 foi cancelado. Motivo: Produto em falta.',
+      );
+      const see = async (code?: string) =>
+        dataOf(await shop.service.get<PlacedOrder>('/api/order/placed/1', code ? { code } : {})).cancelReason;
+      assert.deepEqual([await see(), await see('seller')], ['Produto em falta', 'Produto em falta']);
+      const { history } = dataOf(await shop.call('bia', 'boardOrder', { params: { number: '1' } }));
+      assert.deepEqual(
+        history.filter(({ step }) => step === 'canceled').map(({ name, reason }) => [name, reason]),
+        [['Bia', 'Produto em falta']],
+      );
+      const complete = await loadCompleteOrder(shop.service.database, shop.shopId, card.id);
+      assert.equal(complete?.cancelReason, 'Produto em falta');
+    });
+
+    test('a customer who gave up reads that in words that speak to them', async (t) => {
+      const shop = await startBoard(t, await fresh(t));
+      const card = await shop.place();
+      const body = { version: card.version, reason: 'Cliente desistiu' };
+      dataOf(await shop.call('bia', 'cancelOrder', { params: { id: card.id }, body }));
+      assert.equal((await queuedMessages(shop.service.database)).at(-1)?.lines.at(-1), 'Motivo: a pedido seu.');
+      const see = async (code?: string) =>
+        dataOf(await shop.service.get<PlacedOrder>('/api/order/placed/1', code ? { code } : {})).cancelReason;
+      assert.deepEqual([await see(), await see('seller')], ['a pedido seu', 'Cliente desistiu']);
+    });
+
+    test('a reason with the number of a card is refused, and the order stays', async (t) => {
+      const shop = await startBoard(t, await fresh(t));
+      const card = await shop.place();
+      const body = { version: card.version, reason: 'cobrar 4111 1111 1111 1111' };
+      const refused = await shop.call('bia', 'cancelOrder', { params: { id: card.id }, body });
+      assert.deepEqual([refused.status, refused.errors?.[0]?.code], [422, 'card-number']);
+      assert.deepEqual(await shop.numbers('bia'), { new: [1] });
     });
 
     // Decision: An agent reads who of the staff canceled an order, a shopper never does.

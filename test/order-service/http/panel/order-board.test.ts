@@ -221,6 +221,7 @@ onOneDatabase((kind, fresh) => {
       await database.run(sql`update customer set channel_type = 1, channel_user = '5511987654821'`);
       await database.run(sql`update orders set channel_type = 1`);
       const whole = await shop.order('bia', 1);
+      assert.equal(whole.customer.channel, 'WhatsApp', 'where the conversation is');
       assert.deepEqual([whole.customer.phone, whole.card.payment?.state], ['(11) 98765-4821', 'at-handover']);
       assert.ok((whole.sums?.total ?? 0) > 0);
       const part = await shop.order('caio', 1);

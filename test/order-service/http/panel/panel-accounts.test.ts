@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { onlineProviderNamed } from '../../../../order-service/providers/online-providers.ts';
 import { paymentAccounts } from '../../../../order-service/services/payment-setup/payment-accounts.ts';
+import { savePaymentOptions } from '../../../../order-service/services/shops/save-payment-options.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { secretsKey } from '../../../helpers/order-service/online-shop.ts';
-import { createShop, dataOf, startTestService } from '../../../helpers/order-service/order-service.ts';
+import { createShop, dataOf, paymentOption, startTestService } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, type PanelInput, signInStaff } from '../../../helpers/order-service/panel.ts';
 import { onlineVendors } from '../../../helpers/stand-ins/online-vendors.ts';
 
@@ -34,14 +37,36 @@ onOneDatabase((kind, fresh) =>
       const remove = (body: object) => callPanel(service, 'removeShopAccount', { as: token, body });
       const check = async (provider: string) =>
         dataOf(await callPanel(service, 'checkShopAccount', { as: token, params: { provider } })).steps;
-      return { database, service, vendor, list, save, remove, check };
+      return { database, service, shopId, vendor, list, save, remove, check };
     };
+
+    test('options of one name are told apart by what differs', async (t) => {
+      const { database, shopId, list } = await start(t);
+      await savePaymentOptions(database, shopId, [
+        paymentOption('mesa', PaymentMethod.Cash, { name: 'Dinheiro' }),
+        paymentOption('porta', PaymentMethod.OnDelivery, { name: 'Dinheiro', group: 'Dinheiro', payOnDelivery: true }),
+        paymentOption('visa', PaymentMethod.OnDelivery, {
+          name: 'Visa',
+          group: 'Cartão de débito',
+          payOnDelivery: true,
+        }),
+      ]);
+      assert.deepEqual(
+        (await list()).options.map(({ name, detail }) => [name, detail]),
+        [
+          ['Dinheiro', null],
+          ['Dinheiro', 'paga ao receber'],
+          ['Visa', 'Cartão de débito · paga ao receber'],
+        ],
+      );
+    });
 
     for (const vendor of onlineVendors)
       test(`${vendor.title}: keys are asked about, kept sealed, and only their ends are shown`, async (t) => {
         const { database, service, list, save, check } = await start(t, { vendor });
         const { publicKey, accessToken, webhookSecret } = vendor.account;
         const account = { provider: vendor.name, publicKey, accessToken, webhookSecret };
+        const shownTitle = onlineProviderNamed(vendor.name)?.texts.title;
         const { version } = await list();
         const { notices } = dataOf(await save({ version, ...account }));
         assert.match(notices.join(' '), /é de teste/);
@@ -59,6 +84,17 @@ onOneDatabase((kind, fresh) =>
         const steps = await check(vendor.name);
         assert.deepEqual(steps.map(({ result }) => result)[0], 'warn');
         assert.match(steps[0]?.text ?? '', /conta é de teste/);
+        assert.deepEqual(steps[1], {
+          result: 'good',
+          text: `O ${shownTitle} aceita a chave pública: os cartões podem ser digitados na loja.`,
+        });
+        // A wrong public key would be felt by the shopper alone: the page takes the card with it.
+        const wrongKey = publicKey.replace(/.$/, 'x');
+        const late = { version: later.version, provider: vendor.name, publicKey: wrongKey };
+        assert.match(dataOf(await save(late)).notices.join(' '), /não conhece a chave pública/);
+        const [, wrong] = await check(vendor.name);
+        assert.equal(wrong?.result, 'bad');
+        assert.match(wrong?.text ?? '', /não conhece a chave pública, e sem ela nenhum cartão é pago/);
         // No secret is anywhere but in its sealed column.
         const audit = JSON.stringify(await database.many(sql`select before, after from staff_audit`));
         const kept = JSON.stringify(await database.many(sql`select * from idempotency`));
@@ -86,7 +122,9 @@ onOneDatabase((kind, fresh) =>
       const { version } = await list();
       const { notices } = dataOf(await save({ version, provider: vendor.name, publicKey, accessToken }));
       assert.match(notices.join(' '), /^Não foi possível conferir a chave/);
-      assert.match((await check(vendor.name))[0]?.text ?? '', /não respondeu a tempo/);
+      const steps = await check(vendor.name);
+      assert.match(steps[0]?.text ?? '', /não respondeu a tempo/);
+      assert.ok(!steps.some(({ text }) => text.includes('chave pública')), 'said once');
     });
 
     test('a typing mistake is reported at its field, and an old version is refused with what is true now', async (t) => {
@@ -98,6 +136,11 @@ onOneDatabase((kind, fresh) =>
         [{ provider: 'pix-key', pixKey: pix.pixKey, merchantName: 'Loja' }, 'merchantCity', /^Preencha este campo/],
         [{ ...pix, publicKey: 'APP_USR-12345678' }, 'publicKey', /^Este campo não é desta conta/],
         [{ provider: vendor.name, publicKey: vendor.account.publicKey }, 'accessToken', /^Preencha a chave secreta/],
+        [
+          { provider: vendor.name, publicKey: vendor.account.accessToken, accessToken: vendor.account.accessToken },
+          'publicKey',
+          /^Esta é a chave secreta/,
+        ],
         [
           { provider: vendor.name, publicKey: vendor.account.publicKey, accessToken: `\${SECRETS_KEY}` },
           'accessToken',

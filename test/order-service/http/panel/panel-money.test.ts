@@ -184,7 +184,7 @@ onOneDatabase((kind, fresh) => {
         const tooFine = await refund(0.005);
         assert.deepEqual([tooFine.status, tooFine.errors?.[0]?.code], [422, 'bad-amount']);
         assert.match(tooFine.errors?.[0]?.message ?? '', /duas casas depois da vírgula/);
-        assert.deepEqual(dataOf(await refund(20)), { requested: 20 });
+        assert.deepEqual(dataOf(await refund(20)), { requested: 20, extent: 'part' });
         const board = async () => dataOf(await callPanel(shop, 'money', { as: owner.token }));
         const [listed] = (await board()).refunds;
         assert.deepEqual(

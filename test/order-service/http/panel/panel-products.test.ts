@@ -301,6 +301,29 @@ onOneDatabase((kind, fresh) => {
       assert.doesNotMatch(noPrice, /npm|--map|ARQUIVO/);
     });
 
+    test('a spreadsheet older than a press on ‘acabou’ puts nothing back without a word', async (t) => {
+      const { call, shown } = await start(t);
+      const { file } = await call('exportSheet', { body: { format: 'csv' } });
+      await call('countProduct', { ...cafe, body: { isSoldOut: true } });
+      const older = Buffer.from(Buffer.from(file, 'base64').toString().replace('34,90', '39,90')).toString('base64');
+      const body = { file: older, updatesStock: false, isDryRun: true };
+      const preview = await call('importSheet', { body });
+      assert.deepEqual(preview.backInStock, { count: 1, names: ['Café Serra'] });
+      assert.deepEqual(
+        preview.changes.map(({ field }) => field),
+        ['preço'],
+      );
+      await call('importSheet', { body: { ...body, updatesStock: true, isDryRun: false } });
+      assert.deepEqual([(await shown('cafe')).price, (await shown('cafe')).isActive], [39.9, false]);
+      const confirmed = await call('importSheet', { body: { ...body, restoresSoldOut: true } });
+      assert.deepEqual(
+        confirmed.changes.map(({ field, from, to }) => [field, from, to]),
+        [['acabou', 'sim', 'não']],
+      );
+      await call('importSheet', { body: { ...body, restoresSoldOut: true, isDryRun: false } });
+      assert.equal((await shown('cafe')).isActive, true);
+    });
+
     test('a spreadsheet and its entry of the history are saved together or not at all', async (t) => {
       const { call, shown, service, token, database, history } = await start(t);
       const { file } = await call('exportSheet', { body: { format: 'csv' } });

@@ -13,6 +13,7 @@ async function start(t: TestContext, database: Database) {
   const { token: as } = await signInStaff(database, shop.shopId, 'owner');
   return {
     ...shop,
+    as,
     money: async () => dataOf(await callPanel(shop, 'money', { as })),
     counted: async () => dataOf(await callPanel(shop, 'newOrders', { as })).toDecide,
     page: async () => dataOf(await callPanel(shop, 'orderMoney', { as, params: { number: '1' } })),
@@ -50,6 +51,27 @@ onOneDatabase((kind, fresh) => {
       );
       const page = (await shop.page()).refunds;
       assert.deepEqual(page.map((row) => [row.amount, row.state, row.isOutside]).toSorted(), expected.toSorted());
+    });
+
+    test('the history says which refund was a part and which the rest, and why the order was cancelled', async (t) => {
+      const shop = await start(t, await fresh(t));
+      const refund = async (amount: number | null) => {
+        const { version } = await shop.page();
+        const body = { amount, version, reason: '' };
+        const { extent } = dataOf(await callPanel(shop, 'refundMoney', { as: shop.as, params: { number: '1' }, body }));
+        await shop.makeRefunds();
+        return extent;
+      };
+      assert.deepEqual([await refund(5), await refund(null)], ['part', 'rest']);
+      const { history } = dataOf(await callPanel(shop, 'boardOrder', { as: shop.as, params: { number: '1' } }));
+      assert.deepEqual(
+        history.slice(-3).map(({ step, amount, extent }) => [step, amount, extent]),
+        [
+          ['refunded', 5, 'part'],
+          ['refunded', 61.8, 'rest'],
+          ['canceled', null, 'whole'],
+        ],
+      );
     });
 
     // Decision: A refund that is refused again says so at its row.

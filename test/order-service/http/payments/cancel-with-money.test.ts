@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import type { PlatformOrder } from '#shared/contract/platform/platform-schemas.ts';
+import type { PlatformOrder } from '#shared/contract/platform/order-schemas.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';

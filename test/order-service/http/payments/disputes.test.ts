@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { refundProblemTexts, refundTexts } from '#shared/text/payment/refunds.ts';
@@ -13,6 +14,10 @@ import { startOrderPaidAt, startPaidOrder } from './refund-fixture.ts';
 
 const { Received, Error: Failed } = OrderStatus;
 const inDispute = { charged: 66.8, refunded: 0, disputed: 66.8 };
+const migration = readFileSync(
+  new URL('../../../../order-service/database/engine/migrations/196-dispute-amounts.sql', import.meta.url),
+  'utf8',
+);
 /** An instant after every change of the test, as the provider would write it. */
 const later = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
 
@@ -53,6 +58,17 @@ onOneDatabase((kind, fresh) => {
         await shop.hear();
         await shop.hear();
         assert.deepEqual([(await statusesOf(database, 1))?.status, await stockOf(database)], [Received, 0]);
+        const amounts = () =>
+          database.many(sql`select step, amount from order_history where step like 'dispute%' order by version`);
+        const told = await amounts();
+        assert.deepEqual(told, [
+          { step: 'disputed', amount: 66_80 },
+          { step: 'dispute-won', amount: 66_80 },
+        ]);
+        // Steps of before were recorded without their amounts.
+        await database.run(sql`update order_history set amount = null where step like 'dispute%'`);
+        await database.run({ text: migration, values: [] });
+        assert.deepEqual(await amounts(), told);
         assert.deepEqual(await unsettledOrders(database, shop.shopId, 10), []);
         for (const status of ['Accepted', 'Preparing', 'Dispatched', 'Finalized']) dataOf(await shop.report(status));
         assert.equal((await statusesOf(database, 1))?.status, OrderStatus.Finalized);

@@ -189,6 +189,17 @@ onOneDatabase((kind, fresh) => {
       assert.equal(await publicKeyOf(shop), fakeAccount.publicKey);
     });
 
+    test('with a secret key saved as its public one gives pages none', async (t) => {
+      const database = await fresh(t);
+      const shop = await startMercadoPagoShop(t, database, {});
+      await database.run(sql`update payment_account set public_key = ${fakeAccount.accessToken}`);
+      assert.equal(await publicKeyOf(shop), null);
+      await database.run(sql`delete from payment_account`);
+      const settings = JSON.stringify({ payment: { type: 'other', publicKey: fakeAccount.accessToken } });
+      await database.run(sql`update shop set settings = settings || ${settings}::jsonb`);
+      assert.equal(await publicKeyOf(shop), null);
+    });
+
     test('of the environment serves the default shop, and no other', async (t) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database, { account: null, environmentKeys: keys });

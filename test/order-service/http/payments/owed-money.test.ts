@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import type { PlatformOrder } from '#shared/contract/platform/platform-schemas.ts';
+import type { PlatformOrder } from '#shared/contract/platform/order-schemas.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
@@ -54,6 +54,7 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual((await shop.seenByShop()).money, {
         charged: 66.8,
         refunded: 0,
+        isWhollyRefunded: false,
         disputed: 0,
         owed: 66.8,
         hasFraudAlert: false,
@@ -83,6 +84,7 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual((await shop.seenByShop()).money, {
         charged: 66.8,
         refunded: 66.8,
+        isWhollyRefunded: true,
         disputed: 0,
         owed: 0,
         hasFraudAlert: false,
@@ -101,7 +103,14 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual(dataOf(await shop.giveBack()), { returned: 66.8, left: 0 });
       assert.equal((await shop.giveBack()).errors?.[0]?.code, 'not-owed');
       const seen = await shop.seenByShop();
-      assert.deepEqual(seen.money, { charged: 66.8, refunded: 66.8, disputed: 0, owed: 0, hasFraudAlert: false });
+      assert.deepEqual(seen.money, {
+        charged: 66.8,
+        refunded: 66.8,
+        isWhollyRefunded: true,
+        disputed: 0,
+        owed: 0,
+        hasFraudAlert: false,
+      });
       assert.deepEqual(
         seen.refunds.map(({ amount, state, reason, agent }) => [amount, state, reason, agent?.name]),
         [[66.8, 'refunded', 'por fora: em dinheiro, no balcão', 'Gil']],
@@ -138,6 +147,7 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual((await shop.seenByShop()).money, {
         charged: 66.8,
         refunded: 66.8,
+        isWhollyRefunded: true,
         disputed: 0,
         owed: 0,
         hasFraudAlert: false,

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
+import type { PlatformOrderHead } from '#shared/contract/platform/order-schemas.ts';
+import type { AgentContacts } from '#shared/model/agent-contact.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
-import { PaymentMethod } from '#shared/model/payment/payment.ts';
+import type { PlacedOrderHead } from '#shared/model/order/placed-order.ts';
+import { PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { refundProblemTexts } from '#shared/text/payment/refunds.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { confirmByHand } from '../../../../order-service/services/payments/confirm-manual-payment.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { queuedMessages, statusesOf, stockOf } from '../../../helpers/order-service/order-rows.ts';
 import { createShop, dataOf, refusalOf } from '../../../helpers/order-service/order-service.ts';
+import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import type { Fault } from '../../../helpers/stand-ins/faults.ts';
 import { onlineVendors } from '../../../helpers/stand-ins/online-vendors.ts';
 import { startOrderPaidAt } from './refund-fixture.ts';
@@ -42,9 +46,50 @@ onOneDatabase((kind, fresh) => {
           'Devolvemos R$ 66,80 do seu pedido nº 1: agora todo o valor pago foi devolvido. O pedido foi cancelado.',
           'O valor aparece na fatura do seu cartão; o prazo depende do banco.',
         ]);
+        const { token } = await signInStaff(database, shop.shopId, 'owner', { name: 'Dona Ana' });
+        const { steps } = dataOf(await callPanel(shop, 'boardOrder', { as: token, params: { number: '1' } }));
+        assert.deepEqual(
+          steps.map(({ label }) => label),
+          ['Pedido recebido', 'Pago e devolvido', 'Pedido cancelado'],
+        );
         assert.deepEqual((await shop.steps()).slice(-2), ['refunded', 'canceled']);
         assert.deepEqual((await shop.events()).slice(-2).sort(), ['order.canceled', 'order.refunded']);
         assert.equal(JSON.stringify(shop.standIn.calls).includes('desistiu'), false, 'the reason stays in the shop');
+      });
+
+      // Decision: `paymentStatus` has the fixed codes of the specification, so a refund is a fact of its own beside it.
+      test('the status stays Paid after a refund, and each list says whether all of the money went back', async (t) => {
+        const database = await fresh(t);
+        const shop = await startOrderPaidAt(t, database, vendor);
+        dataOf(await shop.report('Dispatched'));
+        const { token } = await signInStaff(database, shop.shopId, 'owner', { name: 'Dona Ana' });
+        const said = async () => {
+          const [head] = dataOf(await shop.get<PlacedOrderHead[]>('/api/order/placed'));
+          const { contacts } = dataOf(await shop.get<AgentContacts>('/api/order/contacts', { code: 'bia' }));
+          const listed = dataOf(
+            await shop.get<{ data: PlatformOrderHead[] }>('/platform/orders', { code: shop.apiKey }),
+          );
+          const board = dataOf(await callPanel(shop, 'boardOrder', { as: token, params: { number: '1' } }));
+          return {
+            shopper: [head?.paymentStatus, head?.isWhollyRefunded],
+            agent: contacts[0]?.lastOrder?.isWhollyRefunded,
+            platform: [listed.data[0]?.paymentStatus, listed.data[0]?.money.isWhollyRefunded],
+            panel: board.steps.map(({ label }) => label).find((label) => /^Pag|evolvid/.test(label)),
+          };
+        };
+        const { Paid } = PaymentStatus;
+        const before = { shopper: [Paid, false], agent: false, platform: ['Paid', false], panel: 'Pago' };
+        assert.deepEqual(await said(), before);
+        dataOf(await shop.refund({ amount: 20 }));
+        await shop.makeRefunds();
+        assert.deepEqual(await said(), before, 'a part');
+        dataOf(await shop.refund());
+        await shop.makeRefunds();
+        assert.equal((await statusesOf(database, 1))?.status, Received);
+        assert.deepEqual(await said(), {
+          ...{ shopper: [Paid, true], agent: true, platform: ['Paid', true] },
+          panel: 'Dinheiro devolvido',
+        });
       });
 
       test('parts can be refunded up to what is left, and the order stays until nothing is left', async (t) => {
@@ -53,6 +98,11 @@ onOneDatabase((kind, fresh) => {
         dataOf(await shop.refund({ amount: 20 }));
         await shop.makeRefunds();
         assert.deepEqual((await shop.seen()).money, { charged: 66.8, refunded: 20, disputed: 0 });
+        const heads = dataOf(await shop.get<PlacedOrderHead[]>('/api/order/placed'));
+        assert.deepEqual(
+          heads.map(({ number, refunded }) => [number, refunded]),
+          [[1, 20]],
+        );
         assert.equal((await statusesOf(database, 1))?.status, Received);
         assert.match(
           String(refusalOf(await shop.refund({ amount: 46.81 }))),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Value } from 'typebox/value';
+import type { PlatformOrder, PlatformOrders } from '#shared/contract/platform/order-schemas.ts';
 import {
   type PersonContacts,
   type PersonData,
@@ -8,7 +9,6 @@ import {
   personErasedBody,
 } from '#shared/contract/platform/people-schemas.ts';
 import { platformCalls } from '#shared/contract/platform/platform.ts';
-import type { PlatformOrder, PlatformOrders } from '#shared/contract/platform/platform-schemas.ts';
 import { backUp } from '../../../../order-service/database/engine/backup.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';

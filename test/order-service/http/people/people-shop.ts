@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import type { OpenedSession, PlatformOrder } from '#shared/contract/platform/platform-schemas.ts';
+import type { PlatformOrder } from '#shared/contract/platform/order-schemas.ts';
+import type { OpenedSession } from '#shared/contract/platform/platform-schemas.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { systemClock } from '../../../../order-service/providers/clock.ts';

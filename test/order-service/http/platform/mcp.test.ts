@@ -221,7 +221,8 @@ onOneDatabase((kind, fresh) => {
           const { isError, data } = await other.use<{ errors: string[] }>(name, args);
           assert.deepEqual([isError, data.errors[0]], [true, refusals.badRequest], name);
         }
-      assert.deepEqual((await other.use('get_orders', { number: 1 })).isError, false, 'nobody knows this contact yet');
+      const unknown = await other.use('get_orders', { number: 1 });
+      assert.deepEqual(unknown.data, { errors: [mcpTexts.noOrder] }, 'nobody knows this contact yet');
       await other.use('set_cart_items', { items: [{ productId: 'cafe', quantity: 1 }] });
       assert.deepEqual((await other.use('get_orders', { number: 1 })).data, { errors: [mcpTexts.noOrder] });
       assert.deepEqual(lines((await one.use<Cart>('get_cart')).data), ['2 cafe']);
@@ -238,16 +239,26 @@ onOneDatabase((kind, fresh) => {
       dataOf(await service.post('/api/order/logistic/', delivery, { code }));
       await identifyAndPay(service, code);
       const { number } = dataOf(await service.get<Order>('/api/order/confirm', { code }));
-      type Orders = { orders: { number: number; status: string; total: number; placedAt: string | null }[] };
+      type Orders = { orders: { number: number; status: string; total: number; refunded: number }[] };
       for (const args of [{}, { number }]) {
         const [shown, ...others] = (await use<Orders>('get_orders', args)).data.orders;
         assert.deepEqual([shown?.number, shown?.status, shown?.total, others], [number, 'Received', 30, []]);
+        assert.equal(shown?.refunded, 0);
       }
+      const payment = await service.database.one<{ shop_id: string; id: string }>(sql`
+        insert into payment (shop_id, id, order_id, attempt, method, provider_type, provider, amount, status)
+          select shop_id, gen_random_uuid(), id, 1, 0, 0, 'simulator', total_amount, 1 from orders where number = ${number}
+          returning shop_id, id`);
+      await service.database.run(sql`
+        insert into payment_entry (shop_id, payment_id, entry_id, kind, amount)
+          select ${payment?.shop_id}, ${payment?.id}, kind, kind, 3000 from unnest(array['charged', 'refunded']) as kind`);
+      assert.equal((await use<Orders>('get_orders', { number })).data.orders[0]?.refunded, 30);
       const other = await connect(duda);
       await other.use('set_cart_items', { items: [{ productId: 'cafe', quantity: 1 }] });
       assert.deepEqual((await other.use('get_orders', { number })).data, { errors: [mcpTexts.noOrder] });
       assert.deepEqual((await other.use<Orders>('get_orders')).data.orders, []);
-      assert.deepEqual((await (await connect(caio, otherKey)).use<Orders>('get_orders', { number })).data.orders, []);
+      const ofOtherShop = await (await connect(caio, otherKey)).use('get_orders', { number });
+      assert.deepEqual(ofOtherShop.data, { errors: [mcpTexts.noOrder] });
     });
 
     test('without a contact there is only the catalogue', async (t) => {

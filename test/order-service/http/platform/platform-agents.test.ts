@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { Value } from 'typebox/value';
+import type { PlatformAgentTotals, PlatformOrder, PlatformOrders } from '#shared/contract/platform/order-schemas.ts';
 import { platformCalls } from '#shared/contract/platform/platform.ts';
-import type { PlatformAgentTotals, PlatformOrder, PlatformOrders } from '#shared/contract/platform/platform-schemas.ts';
 import type { Session } from '#shared/model/session.ts';
 import { openPayments } from '../../../../order-service/services/payment-setup/payment-providers.ts';
 import { confirmByHand } from '../../../../order-service/services/payments/confirm-manual-payment.ts';

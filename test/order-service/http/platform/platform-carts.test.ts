@@ -142,7 +142,30 @@ onOneDatabase((kind, fresh) => {
         { providerId: 'cafe', quantity: 4 },
         { providerId: 'cha', quantity: 3 },
       ]);
-      assert.deepEqual([lines(cart), cart.refused.map(({ code }) => code)], [['3 cha'], ['order-size']]);
+      assert.deepEqual(
+        [lines(cart), cart.refused.map(({ code, most }) => [code, most])],
+        [['3 cha'], [['order-size', 3]]],
+      );
+      const more = await filled([{ providerId: 'cafe', quantity: 3 }]);
+      assert.deepEqual([lines(more), more.refused.map(({ most }) => most)], [['3 cha'], [1]], 'one more fits in all');
+      assert.deepEqual((await filled([{ providerId: 'cafe', quantity: 1 }])).refused, []);
+    });
+
+    // Decision: A refusal by the stock names the quantity that the line really has, one by the size what would fit.
+    test('names the quantity that the cart has, where the stock does not suffice', async (t) => {
+      const { service, shopId, filled } = await start(t);
+      const refusals = async (quantity: number) => {
+        const cart = await filled([{ providerId: 'cafe', quantity }]);
+        return [lines(cart), ...cart.refused.map(({ code, most }) => [code, most])];
+      };
+      assert.deepEqual(await refusals(3), [['3 cafe']]);
+      await service.database.run(sql`update stock set available = 0 where shop_id = ${shopId} and sku = 'cafe'`);
+      assert.deepEqual(await refusals(9), [['3 cafe'], ['stock-limit', 3]], 'a line that was there before stays');
+      await service.database.run(sql`update stock set available = 5 where shop_id = ${shopId} and sku = 'cafe'`);
+      await service.database.run(
+        sql`update shop set order_limits = ${JSON.stringify({ unitsPerItem: 4 })}::jsonb where id = ${shopId}`,
+      );
+      assert.deepEqual(await refusals(9), [['3 cafe'], ['order-size', 4]], 'what is left is above the limit too');
     });
 
     test('is read without a change: the shopper still gets the message about a new price', async (t) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import type { PlatformMessages, PlatformOrder, PlatformOrders } from '#shared/contract/platform/platform-schemas.ts';
+import type { PlatformOrder, PlatformOrders } from '#shared/contract/platform/order-schemas.ts';
+import type { PlatformMessages } from '#shared/contract/platform/platform-schemas.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { dataOf, identifyAndPay, item } from '../../../helpers/order-service/order-service.ts';
@@ -54,6 +55,21 @@ onOneDatabase((kind, fresh) => {
       ])
         assert.equal((await service.get(`/platform/orders?${query}`, { code: key })).status, 400, query);
       assert.ok(!/email|document/.test(JSON.stringify(first)));
+    });
+
+    test('takes the reason of a cancellation, and of nothing else', async (t) => {
+      const { service, key } = await start(t);
+      const id = await order(service);
+      const set = (body: object) => service.post<PlatformOrder>(`/platform/orders/${id}/status`, body, { code: key });
+      const codeOf = async (body: object) => (await set(body)).errors?.[0]?.code;
+      assert.equal(await codeOf({ status: 'Preparing', reason: 'Produto em falta' }), 'reason-without-cancel');
+      assert.equal(await codeOf({ status: 'Canceled', reason: 'cartão 4111 1111 1111 1111' }), 'card-number');
+      assert.equal(
+        dataOf(await service.get<PlatformOrder>(`/platform/orders/${id}`, { code: key })).cancelReason,
+        null,
+      );
+      const canceled = promised('setOrderStatus', await set({ status: 'Canceled', reason: 'Produto em falta' }));
+      assert.deepEqual([canceled.status, canceled.cancelReason], ['Canceled', 'Produto em falta']);
     });
 
     test('shows an order with all data for its delivery, to its own shop', async (t) => {
@@ -144,8 +160,11 @@ onOneDatabase((kind, fresh) => {
       const answers = await Promise.all([set('Canceled', headers), set('Canceled', headers), set('Canceled')]);
       for (const answer of answers) assert.equal(dataOf(answer).status, 'Canceled');
       assert.equal(await stockOf(service, shopId), 10);
-      for (const status of ['Finalized', 'Paid'])
-        assert.equal((await set(status)).errors[0]?.code, 'bad-transition', status);
+      for (const status of ['Finalized', 'Paid']) {
+        const [error] = (await set(status)).errors;
+        assert.equal(error?.code, 'bad-transition', status);
+        assert.match(error.message, /^Um pedido [a-zé ]+ não pode passar a [a-zé ]+\.$/);
+      }
       assert.equal((await set('Received')).status, 400);
       assert.deepEqual(
         await service.database.many(sql`select message->'lines' as lines from outbox where sequence > 1`),

@@ -230,6 +230,49 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual(Value.Errors(webhookEvents['webhook.test'].body, erp.accepted[0]), []);
     });
 
+    test('are tested with the sample of each event, marked as a test, which no order and no count knows', async (t) => {
+      const shop = await startWebhookShop(t, await fresh(t));
+      const erp = await startReceiver(t, (count) => (count === 1 ? 503 : 204));
+      const { id, secret } = await shop.make(erp.url, ['order.received']);
+      erp.know(secret);
+      const send = (body: object) => shop.post<{ eventId: string }>(`/platform/webhooks/${id}/test`, body);
+      const list = async () =>
+        promised('webhookDeliveries', await shop.get<PlatformDeliveries>(`/platform/webhooks/${id}/deliveries`)).data;
+      const ids: string[] = [];
+      for (const event of Object.keys(webhookEvents)) {
+        ids.push(promised('testWebhook', await send({ event })).eventId);
+        await shop.deliver();
+        // The receiver fails once: the first one is sent again, as every event is.
+        if (ids.length === 1) {
+          assert.deepEqual(
+            (await list()).map(({ state, tries }) => [state, tries]),
+            [['waiting', 1]],
+          );
+          dataOf(await shop.post(`/platform/webhooks/${id}/retry`));
+          await shop.deliver();
+        }
+      }
+      assert.deepEqual([erp.types(), erp.ids, erp.refused], [Object.keys(webhookEvents), ids, []]);
+      for (const event of erp.accepted) {
+        assert.equal((event as { test?: boolean }).test, true, event.type);
+        assert.deepEqual(Value.Errors(webhookEvents[event.type as 'order.paid'].body, event), [], event.type);
+      }
+      assert.equal(erp.accepted.find(({ type }) => type === 'order.disputed')?.data.number, 1042);
+      assert.ok((await list()).every(({ isTest, orderId, state }) => isTest && orderId === null && state === 'sent'));
+      assert.deepEqual(
+        dataOf(await shop.post(`/platform/webhooks/${id}/replay`, { onlyFailed: false })),
+        { count: 0, skipped: ids.length, hasMore: false },
+        'an accepted test is not kept',
+      );
+      assert.equal(refusalOf(await send({ event: 'order.sent' }))[0], 400);
+      assert.equal(refusalOf(await send({ evento: 'order.paid' }))[0], 400);
+
+      await shop.order();
+      await shop.deliver();
+      assert.equal('test' in (erp.accepted.at(-1) ?? {}), false, 'a real event has no mark');
+      assert.equal((await list())[0]?.isTest, false);
+    });
+
     test('change their secret without a gap: for a day both sign', async (t) => {
       const shop = await startWebhookShop(t, await fresh(t));
       const [old, fresh_] = [await startReceiver(t), await startReceiver(t)];

@@ -69,6 +69,14 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual(await post('/platform/contacts/cart', cart), refused('items.0.subscription.dia'));
     });
 
+    test('and a known parameter that occurs twice is refused as such', async (t) => {
+      const service = await startTestService(t, await fresh(t));
+      const { shopId } = await createShop(service.database);
+      const { key } = await createApiKey(service.database, shopId, { name: 'X', contextSecret });
+      const refused = refusalOf(await service.get('/platform/orders?perPage=2&perPage=3', { code: key }));
+      assert.deepEqual([refused[0], refused[2]], [400, 'perPage: só pode vir uma vez']);
+    });
+
     test('never repeats a name that may be a text of the caller', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const { shopId } = await createShop(service.database);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CategoryRow } from '../../../../order-service/database/catalog/categories.ts';
 import { Refusal } from '../../../../order-service/services/core/refusal.ts';
-import { runAtOnce } from '../../../../order-service/services/core/steps.ts';
+import { runWithoutPause } from '../../../../order-service/services/core/time-slicing.ts';
 import { categoryLimits, planCategories } from '../../../../order-service/services/imports/feed-categories.ts';
 
-const plan = (existing: CategoryRow[], paths: string[][]) => runAtOnce(planCategories(existing, paths));
+const plan = (existing: CategoryRow[], paths: string[][]) => runWithoutPause(planCategories(existing, paths));
 const existing = (count: number): CategoryRow[] =>
   Array.from({ length: count }, (_, at) => ({
     id: `id-${at}`,

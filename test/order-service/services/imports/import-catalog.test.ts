@@ -253,6 +253,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(dry, {
         ...{ created: 1, changed: 0, unchanged: 0, otherProducts: 0, withdrawn: 1, turnedOff: 0, stockKept: 0 },
         ...{ keptStocks: [], categories: 1, sellers: 1, problems: [], changes: [], names: new Map() },
+        backInStock: { count: 0, names: [] },
         added: dry.added,
         withdrawals: [{ line: null, id: 'old', changes: [{ field: 'à venda', from: 'sim', to: 'não' }] }],
         needsAcceptance: 'Esta importação tira de venda 1 de 1 produto da loja: 1 que o arquivo não lista mais.',

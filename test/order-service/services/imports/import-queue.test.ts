@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { Refusal } from '../../../../order-service/services/core/refusal.ts';
 import { ImportTurns } from '../../../../order-service/services/imports/import-queue.ts';
 
@@ -57,4 +58,29 @@ test('admits a limited number of feeds, and a finished one frees its place', asy
   one.end();
   turns.enter('c').end();
   turns.enter('d').end();
+});
+
+test('a long import lets others run beside it, one after the other, and at most two long ones', async () => {
+  const turns = new ImportTurns({ longMs: 20, mostRunning: 3 });
+  const began: string[] = [];
+  const enter = (shop: string) => {
+    const turn = turns.enter(shop);
+    return { turn, begun: turn.begin().then(() => void began.push(shop)) };
+  };
+  const [first, second, third, fourth] = ['a', 'b', 'c', 'd'].map(enter);
+  await third?.begun;
+  assert.deepEqual(began, ['a', 'b', 'c']);
+  await setTimeout(60);
+  assert.deepEqual(began, ['a', 'b', 'c'], 'no more than three run at once');
+  assert.throws(() => turns.enter('a'), isBusy);
+  second?.turn.end();
+  await fourth?.begun;
+  for (const { turn } of [first, third, fourth].flatMap((one) => one ?? [])) turn.end();
+  const [next, last] = [enter('a'), enter('b')];
+  await next.begun;
+  await setTimeout(5);
+  assert.deepEqual(began.slice(4), ['a'], 'a short import still runs alone');
+  next.turn.end();
+  await last.begun;
+  last.turn.end();
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { type Message, MessageKind } from '#shared/model/message.ts';
-import { messagePurpose } from '#shared/rules/session/message-purpose.ts';
+import { messagePurpose } from '#shared/rules/messaging/message-purpose.ts';
 import { newId } from '../../../../order-service/database/core/new-id.ts';
 import { ensureCustomer } from '../../../../order-service/database/customers/customers.ts';
 import type { ChatAccountOptions, MessageTemplate } from '../../../../order-service/providers/channels.ts';

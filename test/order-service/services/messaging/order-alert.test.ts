@@ -18,9 +18,9 @@ const phone = '5511987654321';
 
 /** Runs the due messages to the merchant; returns what was sent. */
 async function sendAlerts(database: Database, outcome: Delivery = { kind: 'delivered' }) {
-  const sent: { contact: string; lines: string[]; url: string }[] = [];
-  const deliver = async (_account: unknown, { contact, lines, button }: Outgoing): Promise<Delivery> => {
-    sent.push({ contact, lines, url: (await button?.makeUrl()) ?? '' });
+  const sent: { id: string; contact: string; lines: string[]; url: string }[] = [];
+  const deliver = async (_account: unknown, { id, contact, lines, button }: Outgoing): Promise<Delivery> => {
+    sent.push({ id, contact, lines, url: (await button?.makeUrl()) ?? '' });
     return outcome;
   };
   const channels = { deliver, close: async () => {} };
@@ -69,6 +69,21 @@ onEachDatabase((kind, fresh) =>
       await place();
       await database.run(sql`delete from channel_account`);
       assert.deepEqual(await sendAlerts(database), []);
+    });
+
+    test('each attempt of a message has the same id, and the message about another order another', async (t) => {
+      const { database, shopId, place } = await setUp(t);
+      await saveShopTerms(database, shopId, { orderAlert: { phone, isOn: true } });
+      await place();
+      const [first] = await sendAlerts(database, { kind: 'retry', reason: 'timeout' });
+      await database.run(sql`update job set run_at = now() where kind = 'order-alert'`);
+      const [second] = await sendAlerts(database);
+      assert.match(first?.id ?? '', /^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
+      assert.equal(second?.id, first?.id);
+      await database.run(sql`insert into job (kind, shop_id, key, run_at)
+        select 'order-alert', ${shopId}::uuid, id::text, now() from orders where number is not null`);
+      const [other] = await sendAlerts(database);
+      assert.ok(other && other.id !== first?.id);
     });
 
     test('the channel’s refusal ends the message, and its silence repeats it', async (t) => {

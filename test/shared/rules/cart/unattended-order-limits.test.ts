@@ -6,6 +6,7 @@ import {
   defaultOrderSize,
   defaultVisitorSize,
   orderSizeProblems,
+  unitsThatFit,
   visitorSize,
 } from '#shared/rules/cart/unattended-order-limits.ts';
 
@@ -16,6 +17,16 @@ const item = (quantity: number, grams: number | null = null, name = 'Arroz'): Co
 });
 
 describe('the size of an order without an agent', () => {
+  test('leaves room for as many units of an item as keep within both limits, in whole portions', () => {
+    const limits = { unitsPerItem: 3, unitsPerOrder: 4 };
+    const others = [{ quantity: 3, grams: null }];
+    assert.equal(unitsThatFit({ grams: null, sameItem: 0 }, [], limits), 3);
+    assert.equal(unitsThatFit({ grams: null, sameItem: 0 }, others, limits), 1);
+    assert.equal(unitsThatFit({ grams: null, sameItem: 2 }, others, limits), 0);
+    assert.equal(unitsThatFit({ grams: 300, sameItem: 1 }, [], limits), 9);
+    assert.equal(unitsThatFit({ grams: 1_500, sameItem: 1 }, [], limits), 2);
+  });
+
   test('counts units, and portions below a kilogram by started kilograms', () => {
     const cases: [quantity: number, grams: number | null, units: number][] = [
       [1, null, 1],

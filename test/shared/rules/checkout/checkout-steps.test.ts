@@ -56,7 +56,7 @@ test('a finished step shows its choice in one line', () => {
   const summaries = Object.fromEntries(checkoutSteps(input(all)).map(({ name, summary }) => [name, summary]));
   assert.deepEqual(summaries, {
     store: 'Loja Centro',
-    delivery: 'Casa · Expressa, R$\u00a08,90',
+    delivery: 'Casa, Rua das Flores, 10 · Expressa, R$\u00a08,90',
     contact: 'Maria Souza · CPF final 25',
     schedule: 'sábado, 21/11, entre 09:00 e 12:00',
     payment: samplePix.name,
@@ -142,6 +142,16 @@ test('the saved text of a step changes with each saved value, and not with unsav
     'the address belongs to another step',
   );
   assert.equal(saved('contact', {}), saved('contact', {}, { customer: { ...customer, name: 'Mar' } }));
+});
+
+test('the day and time are asked for the delivery or for the pickup', () => {
+  const asks = (logisticType: LogisticType | null) =>
+    stepOf('schedule', input({}, { draft: { logisticType, deliveryAddressIndex: null } }))?.asks;
+  assert.deepEqual([null, LogisticType.StorePickUp, LogisticType.Shipping].map(asks), [
+    'Dia e horário',
+    'Dia e horário da retirada',
+    'Dia e horário da entrega',
+  ]);
 });
 
 test('a payment in cash is followed by the optional question for the change', () => {

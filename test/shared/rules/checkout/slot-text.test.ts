@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
-import { enabledSlots, openDays, slotChip, slotText } from '#shared/rules/checkout/slot-text.ts';
+import { dayChip, enabledSlots, openDays, slotChip, slotText } from '#shared/rules/checkout/slot-text.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 const shop = { now, timeZone: 'America/Sao_Paulo' };
@@ -56,4 +56,9 @@ test('only enabled slots are listed, and only days with one', () => {
     ['13:00'],
   );
   assert.deepEqual(enabledSlots(undefined), []);
+});
+
+test('the chip of a day has its short name, so that a phone shows more than two of them', () => {
+  assert.deepEqual(dayChip('segunda-feira, 30/11'), { title: 'segunda', details: ['30/11'] });
+  assert.deepEqual(dayChip('Hoje, 20/11'), { title: 'Hoje', details: ['20/11'] });
 });

@@ -62,6 +62,7 @@ describe('the words about a cancellation', () => {
         money: { charged, refunded: charged, disputed: 0 },
         now,
         order: {
+          changedBy: 'payment',
           payment: {
             ...cart.payment,
             method,
@@ -95,4 +96,15 @@ describe('the words about a cancellation', () => {
     ['say when, where nobody is known', said(null), 'Cancelado hoje, 14:05.'],
   ];
   for (const [what, text, expected] of cases) test(what, () => assert.equal(text, expected));
+
+  test('name the person who changed the order last, until the cancellation is loaded', () => {
+    const canceled = {
+      cancellation: null,
+      times: { ...times, canceledAt: null },
+      money: { charged: 0, refunded: 0, disputed: 0 },
+      now,
+      order: { payment: cart.payment, changedBy: 'agent' as const, changedByAgent: { id: 'a', name: 'Bia' } },
+    };
+    assert.equal(canceledText(canceled, 'America/Sao_Paulo'), 'Cancelado por Bia.');
+  });
 });

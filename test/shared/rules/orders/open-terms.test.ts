@@ -3,15 +3,23 @@ import { test } from 'node:test';
 import { LogisticType } from '#shared/model/order/logistic.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { openTermsText } from '#shared/rules/orders/open-terms.ts';
+import { talkPlaces } from '#shared/text/conversation.ts';
 
 test('an order says what its shopper and the shop still settle in the conversation', () => {
   const [logistic, payment] = [{ type: LogisticType.Shipping }, { method: PaymentMethod.Pix }];
   const none = { method: null };
+  const { conversation } = talkPlaces;
   assert.equal(
-    openTermsText({ logistic: null, payment: none }),
+    openTermsText({ logistic: null, payment: none }, conversation),
     'Entrega e pagamento: a loja combina com você na conversa',
   );
-  assert.equal(openTermsText({ logistic, payment: none }), 'Pagamento: a loja combina com você na conversa');
-  assert.equal(openTermsText({ logistic: null, payment }), 'Entrega: a loja combina com você na conversa');
-  assert.equal(openTermsText({ logistic, payment }), null);
+  assert.equal(
+    openTermsText({ logistic, payment: none }, conversation),
+    'Pagamento: a loja combina com você na conversa',
+  );
+  assert.equal(
+    openTermsText({ logistic: null, payment }, conversation),
+    'Entrega: a loja combina com você na conversa',
+  );
+  assert.equal(openTermsText({ logistic, payment }, conversation), null);
 });

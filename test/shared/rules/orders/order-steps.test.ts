@@ -35,6 +35,13 @@ const pix = { method: PaymentMethod.Pix, providerType: PaymentProviderType.Merca
 const pickup = { logistic: { type: LogisticType.StorePickUp } };
 const paid = { payment: pix, paymentStatus: PaymentStatus.Paid };
 
+test('an unpaid boleto does not say that the page is worth waiting on', () => {
+  const boleto = { method: PaymentMethod.Boleto, providerType: PaymentProviderType.MercadoPago };
+  const noteOf = (payment: typeof boleto | typeof pix) => orderSteps(order({ payment })).find(({ note }) => note)?.note;
+  assert.equal(noteOf(boleto), 'Esperando o pagamento. Um boleto leva até 3 dias úteis para ser confirmado.');
+  assert.equal(noteOf(pix), 'Esperando o pagamento. Esta página avisa assim que ele chegar.');
+});
+
 const stages: [string, OrderProgress, ReturnType<typeof orderStage>, string][] = [
   ['an order that is paid at the handover', order(), 'received', 'Pedido recebido'],
   [
@@ -50,6 +57,7 @@ const stages: [string, OrderProgress, ReturnType<typeof orderStage>, string][] =
     'Falta o pagamento',
   ],
   ['a paid PIX', order(paid), 'paid', 'Pagamento confirmado'],
+  ['a PIX that went back', order({ ...paid, isWhollyRefunded: true }), 'paid', 'Pagamento devolvido'],
   ['cash that the shop confirmed', order({ paymentStatus: PaymentStatus.Paid }), 'paid', 'Pagamento confirmado'],
   [
     'a deposit that the shop confirmed',
@@ -131,6 +139,17 @@ describe('the steps of a placed order', () => {
       'a cancelled one ends with it',
       order({ ...paid, status: OrderStatus.Canceled }, { paidAt: at, canceledAt: at }),
       ['✓ Pedido recebido', '✓ Pago', '✕ Pedido cancelado'],
+    ],
+    // Decision: After a whole refund no page says only that the order is paid.
+    [
+      'one whose money went back says so',
+      order({ ...paid, status: OrderStatus.Canceled, isWhollyRefunded: true }, { paidAt: at, canceledAt: at }),
+      ['✓ Pedido recebido', '✓ Pago e devolvido', '✕ Pedido cancelado'],
+    ],
+    [
+      'so does one that had left the shop',
+      order({ ...paid, isWhollyRefunded: true }, { paidAt: at, dispatchedAt: at }),
+      ['✓ Pedido recebido', '✓ Pago e devolvido', '✓ Em preparo', '› Saiu para entrega', '· Entregue'],
     ],
   ];
   for (const [title, progress, expected] of rows)

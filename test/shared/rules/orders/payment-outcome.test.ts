@@ -4,6 +4,7 @@ import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { OrderProgress } from '#shared/rules/orders/order-steps.ts';
 import { paymentOutcome, refundText } from '#shared/rules/orders/payment-outcome.ts';
+import { talkPlaces } from '#shared/text/conversation.ts';
 
 const order = (fields: Partial<OrderProgress> = {}, paidAt: string | null = null): OrderProgress => ({
   status: OrderStatus.Received,
@@ -58,8 +59,12 @@ describe('what happens with the money of a cancelled order', () => {
   ];
   for (const [title, progress, arrived, text] of rows)
     test(title, () => {
-      assert.equal(plain(refundText(progress, { ...money, arrived })), text);
+      assert.equal(plain(refundText(progress, { ...money, arrived }, talkPlaces.conversation)), text);
     });
+  test('it was paid by a visitor without a conversation', () => {
+    const paid = order({ ...canceled, paymentStatus: PaymentStatus.Paid });
+    assert.match(refundText(paid, money, talkPlaces.whatsApp), / pelo WhatsApp\.$/);
+  });
 });
 
 describe('money that went back', () => {
@@ -87,6 +92,6 @@ describe('money that went back', () => {
     test(title, () => {
       const moved = { ...money, total: 70, money: { charged: 70, refunded, disputed } };
       assert.equal(plain(paymentOutcome(paid, moved, clock)), outcome);
-      assert.equal(plain(refundText({ ...paid, ...canceled }, moved)), sentence);
+      assert.equal(plain(refundText({ ...paid, ...canceled }, moved, talkPlaces.conversation)), sentence);
     });
 });

@@ -5,6 +5,11 @@ import { plainLines } from '#shared/rules/text/plain-lines.ts';
 const cases: [text: string, lines: string[]][] = [
   ['Leve 3, pague 2', ['Leve 3, pague 2']],
   ['<p>Leve <b>3</b></p><p>pague 2</p>', ['Leve 3', 'pague 2']],
+  [
+    '<table><tr><th>Peso</th><th>Litros</th></tr><tr><td>2 kg</td> <td>30</td></tr></table>',
+    ['Peso Litros', '2 kg 30'],
+  ],
+  ['<dl><dt>Cor</dt><dd>Azul</dd></dl>', ['Cor', 'Azul']],
   ['um<br>dois<BR />três\r\nquatro', ['um', 'dois', 'três', 'quatro']],
   [
     'Pre&ccedil;o &uacute;nico, s&oacute; at&eacute; amanh&atilde; &ndash; corra!',

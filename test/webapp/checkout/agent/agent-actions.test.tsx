@@ -33,7 +33,7 @@ function atCheckout(
   t.after(resetStores);
   sessionState.session = sampleSession({ sessionType: SessionType.PlatformUser });
   sessionState.settings = sampleSettings(settings);
-  orderState.order = sampleOrder({ items: [sampleItem({})], payment: samplePix, ...order });
+  orderState.order = sampleOrder({ items: [sampleItem({})], payment: samplePix, semiAutomaticSince: null, ...order });
 }
 
 const seller = { providerId: 'centro', name: 'Centro', address: '', serviceTax: 0 };
@@ -75,6 +75,14 @@ test("the flow button is 'Enviar para fluxo semiautomático' or 'Voltar para flu
   // The way back is in the note at the top.
   const order = sampleOrder({ isInSemiAutomatic: true });
   assert.match(readAloud(<FlowNote order={order} />), /Voltar para fluxo assistido/);
+});
+
+// Decision: an order service without a chatbot sends no `semiAutomaticSince`, and the page then offers no hand-over.
+test("'Enviar para fluxo semiautomático' does not show where the service has no chatbot", (t) => {
+  atCheckout(t);
+  delete orderState.order?.semiAutomaticSince;
+  assert.doesNotMatch(readAloud(<AgentActions />), /semiautomático/);
+  assert.match(readAloud(<AgentActions />), /Enviar resumo do pedido/);
 });
 
 test("'Enviar resumo do pedido' only shows when the order has items", (t) => {

@@ -4,7 +4,7 @@ import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { loadValue } from '../../../../webapp/browser/storage/storage.ts';
 import { checkoutState, openCheckout } from '../../../../webapp/state/checkout/checkout.ts';
-import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
+import { choiceRefusals } from '../../../../webapp/state/checkout/choice-refusals.ts';
 import { choosePickupLocation } from '../../../../webapp/state/checkout/delivery.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
@@ -104,12 +104,12 @@ describe('the draft of an order', () => {
 
 test('input and messages of a placed order are neither sent to the next one nor shown with it', async (t) => {
   const shop = await open(t);
-  choiceState.errors.logistic = 'Não entregamos aí.';
+  choiceRefusals.errors.logistic = 'Não entregamos aí.';
   writeQuantity({ index: 'a' }, 7);
   writeCashAmount('500,00', cash);
   beginNext(shop);
   await loadOrder();
   const before = shop.seen.length;
   assert.equal(await sendPendingCash(), null);
-  assert.deepEqual([orderState.drafts, choiceState.errors.logistic, shop.seen.length], [{}, undefined, before]);
+  assert.deepEqual([orderState.drafts, choiceRefusals.errors.logistic, shop.seen.length], [{}, undefined, before]);
 });

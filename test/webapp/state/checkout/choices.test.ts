@@ -6,7 +6,7 @@ import type { PaymentChoice } from '#shared/model/payment/payment.ts';
 import { orderEndTexts } from '#shared/text/order/order-end.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import { checkoutState, openCheckout } from '../../../../webapp/state/checkout/checkout.ts';
-import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
+import { choiceRefusals } from '../../../../webapp/state/checkout/choice-refusals.ts';
 import {
   chooseAddress,
   chooseDelivery,
@@ -58,7 +58,7 @@ describe('choices without a connection', () => {
     assert.deepEqual(sent(shop), []);
     assert.deepEqual([checkoutState.selectedLogistic, checkoutState.paymentOptionId], ['centro', 'pix']);
     assert.equal(orderState.waitingNote, '3 escolhas aguardando conexão. Conecte-se para continuar o pedido.');
-    assert.deepEqual([words(), choiceState.errors.logistic], [[], null], 'there is no error');
+    assert.deepEqual([words(), choiceRefusals.errors.logistic], [[], null], 'there is no error');
     setOnline(true);
     await until(isSettled);
     assert.deepEqual(paths(shop), ['logistic', 'logistic', 'payment']);
@@ -184,7 +184,7 @@ describe('a choice whose response is lost', () => {
     network.losesRequests = 1;
     await choosePickupLocation('bairro');
     await until(isSettled);
-    assert.deepEqual([shop.order.logistic?.providerId, choiceState.errors.logistic], ['bairro', null]);
+    assert.deepEqual([shop.order.logistic?.providerId, choiceRefusals.errors.logistic], ['bairro', null]);
     assert.deepEqual([sent(shop).at(-1)?.headers['if-match'], shop.order.version], ['"pedido-1.6"', 7]);
   });
 
@@ -196,7 +196,7 @@ describe('a choice whose response is lost', () => {
     await until(() => sent(shop).length === 1);
     await Promise.all([first, choosePickupLocation('bairro')]);
     await until(isSettled);
-    assert.deepEqual([shop.order.logistic?.providerId, choiceState.errors.logistic], ['bairro', null]);
+    assert.deepEqual([shop.order.logistic?.providerId, choiceRefusals.errors.logistic], ['bairro', null]);
   });
 
   test('delays the choices made right after it', async (t) => {
@@ -222,7 +222,7 @@ describe('a pending choice that is refused', () => {
     setOnline(true);
     await until(isSettled);
     assert.deepEqual(
-      [checkoutState.selectedLogistic, choiceState.errors.logistic, words()],
+      [checkoutState.selectedLogistic, choiceRefusals.errors.logistic, words()],
       ['centro', 'Esta loja fechou.', ['Esta loja fechou.']],
     );
     assert.equal(orderState.waitingNote, null);
@@ -250,7 +250,11 @@ describe('a pending choice that is refused', () => {
     await reload();
     assert.deepEqual(listed(), both, 'also after a reload');
     await choosePickupLocation('bairro');
-    assert.deepEqual([listed(), choiceState.errors.logistic], [both.slice(1), 'Esta loja fechou.'], 'refused at once');
+    assert.deepEqual(
+      [listed(), choiceRefusals.errors.logistic],
+      [both.slice(1), 'Esta loja fechou.'],
+      'refused at once',
+    );
     shop.order = sampleOrder({ id: 'pedido-2', version: 1 });
     await loadOrder();
     assert.deepEqual(listed(), [], 'the next order has no choices yet');
@@ -277,7 +281,7 @@ describe('a pending choice that is refused', () => {
     assert.equal(checkoutState.selectedLogistic, 'bairro', 'it still waits');
     setOnline(true);
     await until(isSettled);
-    assert.deepEqual([checkoutState.selectedLogistic, choiceState.errors.logistic], ['armario', refusals.stale]);
+    assert.deepEqual([checkoutState.selectedLogistic, choiceRefusals.errors.logistic], ['armario', refusals.stale]);
     assert.equal(sent(shop)[0]?.headers['if-match'], '"pedido-1.5"');
   });
 
@@ -296,7 +300,7 @@ describe('a pending choice that is refused', () => {
       setOnline(true);
       await until(() => orderState.notice !== null);
       await until(isSettled);
-      assert.deepEqual([orderState.notice, words(), choiceState.errors, paths(shop)], [said, [], {}, ['logistic']]);
+      assert.deepEqual([orderState.notice, words(), choiceRefusals.errors, paths(shop)], [said, [], {}, ['logistic']]);
       assert.deepEqual([orderState.waitingNote, orderState.order?.id], [null, 'pedido-2']);
     });
 
@@ -332,7 +336,7 @@ describe('a pending choice that is refused', () => {
       [checkoutState.deliveryAddressIndex, checkoutState.selectedLogistic, shop.order.logistic],
       [1, null, null],
     );
-    assert.equal(choiceState.errors.logistic, 'Moto não entrega nesse endereço.');
+    assert.equal(choiceRefusals.errors.logistic, 'Moto não entrega nesse endereço.');
   });
 });
 
@@ -392,7 +396,7 @@ test('a coupon whose response is lost is resolved before another one', async (t)
     sent(shop).map(({ query }) => query.coupon),
     ['UM', 'UM', 'DOIS'],
   );
-  assert.deepEqual([shop.order.coupon, shop.order.version, choiceState.errors.coupon], ['DOIS', 7, null]);
+  assert.deepEqual([shop.order.coupon, shop.order.version, choiceRefusals.errors.coupon], ['DOIS', 7, null]);
 });
 
 test('cash typed while its choice is pending is sent with it, with a new key', async (t) => {

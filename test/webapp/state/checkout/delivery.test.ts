@@ -3,7 +3,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { LogisticType } from '#shared/model/order/logistic.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { checkoutState, openCheckout } from '../../../../webapp/state/checkout/checkout.ts';
-import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
+import { choiceRefusals } from '../../../../webapp/state/checkout/choice-refusals.ts';
 import {
   chooseAddress,
   chooseDay,
@@ -112,7 +112,7 @@ describe('choosing how to receive the order', () => {
     refuse(shop, ({ path }) => path === logisticPath, 'Hoje não entregamos.<br>Tente amanhã.');
     await chooseLogisticType(ExpressDelivery);
     assert.deepEqual([checkoutState.logisticType, checkoutState.selectedLogistic], [StorePickUp, 'loja-centro']);
-    assert.equal(choiceState.errors.logisticType, 'Hoje não entregamos.<br>Tente amanhã.');
+    assert.equal(choiceRefusals.errors.logisticType, 'Hoje não entregamos.<br>Tente amanhã.');
   });
 
   test('the initial type is not sent, and never replaces a chosen one', async (t) => {
@@ -168,7 +168,7 @@ describe('a seller', () => {
     refuse(shop, ({ path }) => path === '/api/order/seller/', 'Loja fechada.<br>Escolha outra.');
     await chooseSeller('horta');
     assert.deepEqual(
-      [checkoutState.selectedSeller, choiceState.errors.seller],
+      [checkoutState.selectedSeller, choiceRefusals.errors.seller],
       [null, 'Loja fechada.<br>Escolha outra.'],
     );
   });
@@ -199,7 +199,7 @@ describe('a price table', () => {
       [{ kind: 'warning', title: 'Table de preço', text: 'Falha ao alterar a tabela de preço' }],
     );
     assert.deepEqual(
-      [checkoutState.priceTableId, choiceState.errors.priceTable],
+      [checkoutState.priceTableId, choiceRefusals.errors.priceTable],
       [null, 'Esta tabela não existe mais.'],
     );
   });
@@ -243,7 +243,7 @@ describe('a delivery', () => {
       [checkoutState.selectedLogistic, checkoutState.deliveryAddressIndex, shop.order.logistic],
       [null, 0, null],
     );
-    assert.equal(choiceState.errors.logistic, 'Moto não entrega nesse endereço.');
+    assert.equal(choiceRefusals.errors.logistic, 'Moto não entrega nesse endereço.');
   });
 
   // Spec §2: "Delivery form: logistic type (pickup, express delivery, shipping), address selection, CEP search,
@@ -310,7 +310,7 @@ describe('a schedule', () => {
     refuse(shop, ({ path }) => path === '/api/order/schedule', 'Este horário acabou de ser preenchido.');
     await chooseSchedule('2026-11-21', '09:00');
     assert.deepEqual([checkoutState.selectedDay, checkoutState.selectedSchedule], ['2026-11-21', null]);
-    assert.equal(choiceState.errors.schedule, 'Este horário acabou de ser preenchido.');
+    assert.equal(choiceRefusals.errors.schedule, 'Este horário acabou de ser preenchido.');
   });
 });
 

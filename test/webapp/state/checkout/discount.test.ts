@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { manualPriceState } from '../../../../webapp/state/assisted-sale/manual-prices.ts';
+import { agentOrderChanges } from '../../../../webapp/state/assisted-sale/agent-order-changes.ts';
 import { restoreTypedInputs, writeTypedFields } from '../../../../webapp/state/assisted-sale/typed-inputs.ts';
 import { refuseUnapplied } from '../../../../webapp/state/assisted-sale/unapplied-inputs.ts';
 import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
-import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
+import { choiceRefusals } from '../../../../webapp/state/checkout/choice-refusals.ts';
 import {
   applyAllowedDiscount,
   applyCoupon,
@@ -62,14 +62,14 @@ test("coupon errors (title 'Cupom') show the first server error message, and the
   await openOrder(t, { refuses: 'Este cupom venceu.' });
   writeCoupon('VELHO');
   await applyCoupon();
-  assert.equal(choiceState.errors.coupon, 'Este cupom venceu.');
+  assert.equal(choiceRefusals.errors.coupon, 'Este cupom venceu.');
   assert.deepEqual(
     toastsState.list.map(({ kind, title, text }) => [kind, title, text]),
     [['warning', 'Cupom', 'Este cupom venceu.']],
   );
   assert.equal(checkoutState.coupon, 'VELHO');
   writeCoupon('NOVO');
-  assert.equal(choiceState.errors.coupon, null);
+  assert.equal(choiceRefusals.errors.coupon, null);
   assert.deepEqual(toastsState.list, [], 'the toast does not outlive what was typed');
 });
 
@@ -94,17 +94,17 @@ test('manual discount errors show the first server error message; an invalid amo
   const shop = await openOrder(t, { refuses: 'O desconto máximo é de 20%.' });
   writeManualDiscount('dez');
   await applyManualDiscount();
-  assert.deepEqual([choiceState.errors.manualDiscount, sent(shop)], ['Digite o valor do desconto em reais.', []]);
+  assert.deepEqual([choiceRefusals.errors.manualDiscount, sent(shop)], ['Digite o valor do desconto em reais.', []]);
   writeManualDiscount('-5');
   await applyManualDiscount();
   assert.deepEqual(
-    [choiceState.errors.manualDiscount, sent(shop)],
+    [choiceRefusals.errors.manualDiscount, sent(shop)],
     ['O valor não pode ser negativo.', []],
     'and never its opposite',
   );
   writeManualDiscount('40');
   await applyManualDiscount();
-  assert.equal(choiceState.errors.manualDiscount, 'O desconto máximo é de 20%.');
+  assert.equal(choiceRefusals.errors.manualDiscount, 'O desconto máximo é de 20%.');
 });
 
 test("an agent's discount in percent is sent as such, and the whole limit by one press", async (t) => {
@@ -118,7 +118,7 @@ test("an agent's discount in percent is sent as such, and the whole limit by one
   assert.deepEqual(sent(shop), [{ percent: '7.5' }, { percent: '10' }]);
   writeManualDiscount('101');
   await applyManualDiscount();
-  assert.equal(choiceState.errors.manualDiscount, 'Digite a porcentagem do desconto, de 0 a 100.');
+  assert.equal(choiceRefusals.errors.manualDiscount, 'Digite a porcentagem do desconto, de 0 a 100.');
 });
 
 test('a discount that was typed but not applied stops the finishing, and says so beside its field', async (t) => {
@@ -127,7 +127,7 @@ test('a discount that was typed but not applied stops the finishing, and says so
   assert.equal(refuseUnapplied(), null);
   writeManualDiscount('5');
   assert.equal(refuseUnapplied(), 'prices');
-  assert.equal(choiceState.errors.manualDiscount, 'Aplique ou apague o desconto antes de finalizar.');
+  assert.equal(choiceRefusals.errors.manualDiscount, 'Aplique ou apague o desconto antes de finalizar.');
   assert.equal(checkoutState.manualDiscount, '5');
   await applyManualDiscount();
   assert.equal(orderState.order?.manualDiscount, 5);
@@ -171,7 +171,7 @@ test('a coupon that was typed but not applied stops the finishing, and says so b
   sessionState.settings = sampleSettings({ enableManualPrices: false, canUseCoupon: true });
   writeCoupon('DEZ');
   assert.equal(refuseUnapplied(), 'prices');
-  assert.equal(choiceState.errors.coupon, 'Aplique ou apague o cupom antes de finalizar.');
+  assert.equal(choiceRefusals.errors.coupon, 'Aplique ou apague o cupom antes de finalizar.');
   sessionState.settings = sampleSettings({ enableManualPrices: false, canUseCoupon: false });
   assert.equal(refuseUnapplied(), null, 'its field is not on screen');
   sessionState.settings = sampleSettings({ enableManualPrices: false, canUseCoupon: true });
@@ -191,7 +191,7 @@ test('an open form of a line or of an item without a product stops the finishing
   assert.equal(refuseUnapplied(), null);
   writeTypedFields(name, { isOpen: true, typed: '5', unit: 'percent' });
   assert.equal(refuseUnapplied(), 'line');
-  assert.equal(manualPriceState.errors[name], 'Aplique ou apague o desconto antes de finalizar.');
+  assert.equal(agentOrderChanges.errors[name], 'Aplique ou apague o desconto antes de finalizar.');
   writeTypedFields(name, null);
   writeTypedFields('item', { isOpen: true, name: 'Instalação', price: '', quantity: '1', note: '' });
   assert.equal(refuseUnapplied(), 'item');
@@ -208,7 +208,7 @@ test('a typed discount above the limit names the approval, as its button does', 
   sessionState.settings = sampleSettings({ enableManualPrices: true });
   writeManualDiscount('5');
   assert.equal(refuseUnapplied(), 'prices');
-  assert.equal(choiceState.errors.manualDiscount, 'Peça a aprovação ou apague o desconto antes de finalizar.');
+  assert.equal(choiceRefusals.errors.manualDiscount, 'Peça a aprovação ou apague o desconto antes de finalizar.');
 });
 
 test('an open request for an approval names the approval', async (t) => {
@@ -218,5 +218,5 @@ test('an open request for an approval names the approval', async (t) => {
   writeManualDiscount('5');
   writeTypedFields('request', { isOpen: true, reason: 'Cliente antiga' });
   assert.equal(refuseUnapplied(), 'prices');
-  assert.equal(manualPriceState.errors.request, 'Peça a aprovação ou apague o desconto antes de finalizar.');
+  assert.equal(agentOrderChanges.errors.request, 'Peça a aprovação ou apague o desconto antes de finalizar.');
 });

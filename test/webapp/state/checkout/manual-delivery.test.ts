@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { LogisticType, type ManualLogistic, manualLogisticId } from '#shared/model/order/logistic.ts';
 import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
-import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
+import { choiceRefusals } from '../../../../webapp/state/checkout/choice-refusals.ts';
 import { chooseAddress, chooseDelivery } from '../../../../webapp/state/checkout/delivery.ts';
-import { setDeliveryPrice } from '../../../../webapp/state/checkout/manual-delivery.ts';
-import { orderState } from '../../../../webapp/state/order/order.ts';
+import { removeDeliveryPrice, setDeliveryPrice } from '../../../../webapp/state/checkout/manual-delivery.ts';
+import { loadOrder, orderState, refreshOrder } from '../../../../webapp/state/order/order.ts';
 import { setOnline } from '../../../helpers/page/page.ts';
 import { until } from '../../../helpers/page/webapp.ts';
 import { sampleAddress, sampleLogistic } from '../../../helpers/samples.ts';
@@ -34,9 +34,9 @@ test("a manual delivery price is sent with the address index and the type: 'Grá
   await setDeliveryPrice('0');
   await setDeliveryPrice('12,5');
   await setDeliveryPrice('-7');
-  assert.equal(choiceState.errors.deliveryPrice, 'O valor não pode ser negativo.');
+  assert.equal(choiceRefusals.errors.deliveryPrice, 'O valor não pode ser negativo.');
   await setDeliveryPrice('');
-  assert.equal(choiceState.errors.deliveryPrice, 'Digite o valor do frete em reais.');
+  assert.equal(choiceRefusals.errors.deliveryPrice, 'Digite o valor do frete em reais.');
   const { zipCode } = sampleAddress({});
   assert.deepEqual(
     sent(shop).map(({ query, body }) => ({ query, body })),
@@ -45,6 +45,69 @@ test("a manual delivery price is sent with the address index and the type: 'Grá
       { query: { code: zipCode }, body: { addressIndex: 1, logistic: { type: 2, price: 12.5 } } },
     ],
   );
+});
+
+test('a manual delivery price keeps the chosen slot on the page, also while it waits for a connection', async (t) => {
+  const shop = await openDelivery(t);
+  const slot = { day: '2026-11-23', startDeliveryTime: '2026-11-23T09:00:00-03:00' };
+  shop.order = { ...shop.order, version: 6, logistic: { ...sampleLogistic({ providerId: 'moto' }), ...slot } };
+  await loadOrder();
+  Object.assign(checkoutState, { selectedDay: slot.day, selectedSchedule: '09:00' });
+  setOnline(false);
+  await setDeliveryPrice('12,50');
+  assert.deepEqual([checkoutState.selectedDay, checkoutState.selectedSchedule], [slot.day, '09:00']);
+});
+
+describe('a removed manual delivery price', () => {
+  /** A checkout with a manual price. `slot`: of its delivery. The shop removes a delivery with its slot. */
+  const openManual = async (t: TestContext, slot: { day?: string; startDeliveryTime?: string } = {}) => {
+    const shop = await openDelivery(t);
+    const logistic = sampleLogistic({ type: LogisticType.Shipping, providerId: manualLogisticId, isManual: true });
+    shop.order = { ...shop.order, version: 6, logistic: { ...logistic, price: 5, ...slot } };
+    await refreshOrder();
+    shop.instead = ({ path, body }, reply) => {
+      if (path !== '/api/order/logistic' && path !== '/api/order/logistic/') return false;
+      assert.deepEqual(body, { type: LogisticType.Shipping, providerId: '' });
+      shop.order = { ...shop.order, version: shop.order.version + 1, logistic: null };
+      reply(200, { success: true, data: shop.order, errors: [] });
+      return true;
+    };
+    return shop;
+  };
+
+  test('leaves the type and the address, so that an option of the shop can be chosen', async (t) => {
+    await openManual(t);
+    choiceRefusals.errors.deliveryPrice = 'O valor não pode ser negativo.';
+    await removeDeliveryPrice();
+    const { selectedLogistic, logisticType, deliveryAddressIndex, deliveryPrice } = checkoutState;
+    assert.deepEqual(
+      [selectedLogistic, logisticType, deliveryAddressIndex, deliveryPrice],
+      [null, LogisticType.Shipping, 1, ''],
+    );
+    assert.equal(choiceRefusals.errors.deliveryPrice, null, 'nothing is said without a slot');
+  });
+
+  test('says that the chosen slot went with it', async (t) => {
+    await openManual(t, { day: '2026-11-23', startDeliveryTime: '2026-11-23T09:00:00-03:00' });
+    assert.equal(checkoutState.selectedSchedule, '09:00');
+    await removeDeliveryPrice();
+    assert.equal(checkoutState.selectedSchedule, null);
+    assert.equal(
+      choiceRefusals.errors.deliveryPrice,
+      'O horário escolhido saiu com este frete. Escolha a entrega e o horário de novo.',
+    );
+  });
+
+  test('that the shop refuses stays, with its slot', async (t) => {
+    const shop = await openManual(t, { day: '2026-11-23', startDeliveryTime: '2026-11-23T09:00:00-03:00' });
+    shop.instead = () => false;
+    refuse(shop, '/api/order/logistic', 'Esta modalidade de entrega não está disponível.');
+    await removeDeliveryPrice();
+    assert.deepEqual(
+      [checkoutState.selectedLogistic, checkoutState.selectedSchedule, choiceRefusals.errors.deliveryPrice],
+      [manualLogisticId, '09:00', null],
+    );
+  });
 });
 
 describe('a delivery price without a connection', () => {
@@ -100,7 +163,7 @@ describe('a delivery price without a connection', () => {
     setOnline(true);
     await until(isSettled);
     assert.deepEqual(
-      [choiceState.errors.deliveryPrice, words(), checkoutState.selectedLogistic],
+      [choiceRefusals.errors.deliveryPrice, words(), checkoutState.selectedLogistic],
       ['O valor máximo é R$ 100.000,00.', ['O valor máximo é R$ 100.000,00.'], 'moto'],
     );
   });

@@ -10,6 +10,7 @@ import { connectTo } from '../../../../webapp/api/client.ts';
 import { defaultPace } from '../../../../webapp/browser/loading/backoff.ts';
 import { assistedState } from '../../../../webapp/state/assisted-sale/agent-action-state.ts';
 import { cancelOrder, finishOrder } from '../../../../webapp/state/assisted-sale/finish-and-cancel.ts';
+import { followOthersChanges, othersChanges } from '../../../../webapp/state/assisted-sale/others-changes.ts';
 import { setOperations } from '../../../../webapp/state/offline-queue/queue-store.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
@@ -105,12 +106,23 @@ test("an agent's edit shows automatically, with a toast for the shopper", async 
 
 test("a shopper's edit shows a toast to the agent, and a change by the shop shows none", async (t) => {
   const { streams, others } = await openFollowed(t, { isAgent: true });
+  followOthersChanges();
   await until(() => streams.length === 1);
-  others({ items: three, changedBy: ChangedBy.Shop });
+  const quantityOf = (quantity: number) => [sampleItem({ index: 'a', providerId: 'p1', name: 'Arroz', quantity })];
+  others({ items: quantityOf(3), changedBy: ChangedBy.Shop });
   await until(() => quantities()?.[0] === 3);
   assert.deepEqual(toastTexts(), []);
-  others({ items: three, changedBy: ChangedBy.Shopper, version: 3 });
-  await until(() => toastTexts().includes('O cliente alterou o pedido'));
+  others({ items: quantityOf(5), changedBy: ChangedBy.Shopper, version: 3 });
+  await until(() => toastTexts().some((text) => text.endsWith(' mudou Arroz de 3 para 5')));
+  assert.deepEqual([othersChanges.lines.a?.from, othersChanges.lines.a?.to], [3, 5]);
+  const bia = { id: 'bia', name: 'Bia' };
+  others({ items: quantityOf(6), changedBy: ChangedBy.Agent, changedByAgent: bia, version: 4 });
+  await until(() => toastTexts().includes('Bia mudou Arroz de 5 para 6'));
+  assert.equal(othersChanges.lines.a?.from, 3, 'back to what the agent last saw');
+  // What changed nothing that a person sees needs no words.
+  others({ items: quantityOf(6), changedBy: ChangedBy.Shopper, version: 5 });
+  await until(() => orderState.order?.version === 5);
+  assert.deepEqual(toastTexts(), ['Bia mudou Arroz de 5 para 6']);
 });
 
 // Decision: Agent and shopper on the same order see each other's edits without a reload, with a toast.

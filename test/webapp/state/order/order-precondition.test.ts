@@ -7,7 +7,7 @@ import { refusals } from '#shared/text/refusals/refusals.ts';
 import { assistedState } from '../../../../webapp/state/assisted-sale/agent-action-state.ts';
 import { cancelOrder, finishOrder } from '../../../../webapp/state/assisted-sale/finish-and-cancel.ts';
 import { checkoutState, openCheckout } from '../../../../webapp/state/checkout/checkout.ts';
-import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
+import { choiceRefusals } from '../../../../webapp/state/checkout/choice-refusals.ts';
 import { choosePickupLocation, chooseSchedule, chooseSeller } from '../../../../webapp/state/checkout/delivery.ts';
 import { applyCoupon, writeCoupon } from '../../../../webapp/state/checkout/discount.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
@@ -183,7 +183,7 @@ describe('a choice', () => {
     const shop = await open(t);
     changeElsewhere(shop, { id: 'pedido-2', logistic: sampleLogistic({ providerId: 'bairro' }) });
     await choosePickupLocation('centro');
-    assert.equal(choiceState.errors.logistic, refusals.stale);
+    assert.equal(choiceRefusals.errors.logistic, refusals.stale);
     assert.deepEqual([orderState.order?.logistic?.providerId, checkoutState.selectedLogistic], ['bairro', 'bairro']);
     assert.deepEqual([...(orderState.order?.catalogErrorMessages ?? [])], [], 'it is not a problem of the order');
   });
@@ -198,7 +198,7 @@ describe('a choice', () => {
       return true;
     };
     await applyCoupon();
-    assert.deepEqual([choiceState.errors.coupon, checkoutState.coupon], [refusals.stale, 'TALVEZ']);
+    assert.deepEqual([choiceRefusals.errors.coupon, checkoutState.coupon], [refusals.stale, 'TALVEZ']);
     await choosePaymentOption({
       providerId: 'pix',
       name: 'PIX',

@@ -7,6 +7,7 @@ import { showFirstPage } from '../../../../webapp/state/catalog/prerendered-cata
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { isUpdating, orderState } from '../../../../webapp/state/order/order.ts';
 import { addWhenReady } from '../../../../webapp/state/order/pre-hydration-adds.ts';
+import { pendingReplacement } from '../../../../webapp/state/session/replaced-session.ts';
 import { retrySession, sessionState, startSession } from '../../../../webapp/state/session/session.ts';
 import { type FakeShop, sampleSettings } from '../../../helpers/page/fake-shop.ts';
 import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
@@ -184,6 +185,8 @@ describe('a product added before the order loads', () => {
       shop.session.userShop.id = 'cliente-2';
       const opening = startSession();
       if (isQueueFirst) startQueue();
+      await until(() => pendingReplacement() !== null);
+      pendingReplacement()?.decide(true);
       await opening;
       await until(() => orderState.hasOrder);
       startQueue();

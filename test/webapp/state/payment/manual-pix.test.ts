@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
-import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
+import { choiceRefusals } from '../../../../webapp/state/checkout/choice-refusals.ts';
 import { orderState } from '../../../../webapp/state/order/order.ts';
 import { sendDrafts } from '../../../../webapp/state/order/unsent-changes.ts';
 import { applyPixKey, openManualPix, removePixKey, writePixKey } from '../../../../webapp/state/payment/manual-pix.ts';
@@ -54,9 +54,9 @@ test('an invalid PIX key shows an error and is not sent; an empty field shows no
   assert.equal(await applyPixKey(), null);
   writePixKey('529.982.247-24');
   assert.equal(await applyPixKey(), noKey);
-  assert.equal(choiceState.errors.pixKey, noKey);
+  assert.equal(choiceRefusals.errors.pixKey, noKey);
   writePixKey('529.982.247-2');
-  assert.equal(choiceState.errors.pixKey, null, 'no error shows while typing');
+  assert.equal(choiceRefusals.errors.pixKey, null, 'no error shows while typing');
   assert.deepEqual(sent, []);
 });
 
@@ -74,7 +74,7 @@ test('a PIX key that the shop refuses shows why, and stays for correction', asyn
   writePixKey('pix@loja.example');
   await applyPixKey();
   assert.deepEqual(
-    [choiceState.errors.pixKey, checkoutState.pixKey, unsent()],
+    [choiceRefusals.errors.pixKey, checkoutState.pixKey, unsent()],
     ['Esta forma de pagamento não está disponível para este pedido.', 'pix@loja.example', []],
   );
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { type PaymentChoice, PaymentMethod, type PaymentOption } from '#shared/model/payment/payment.ts';
 import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
-import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
+import { choiceRefusals } from '../../../../webapp/state/checkout/choice-refusals.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import {
   chooseMethod,
@@ -93,7 +93,7 @@ describe('choosing how to pay', () => {
     const shop = await openOrder(t);
     refuse(shop);
     await chooseMethod(PaymentMethod.Pix, options);
-    assert.equal(choiceState.errors.payment, 'Esta forma de pagamento não está mais disponível.');
+    assert.equal(choiceRefusals.errors.payment, 'Esta forma de pagamento não está mais disponível.');
     assert.deepEqual(
       toastsState.list.map(({ kind, text }) => [kind, text]),
       [['warning', 'Erro ao atualizar o método de pagamento']],

@@ -71,10 +71,20 @@ describe('a link that is opened while another session is open', () => {
     assert.deepEqual([sessionState.phase, loadText('session_code'), loadText('catalog_id')], ['ready', 'bia', 'arroz']);
   });
 
+  for (const stranger of ['bia', 'anonymous1'])
+    test(`opens a confirmation for ${stranger} also when a person's cart is empty`, async (t) => {
+      const opening = secondLink(t, 'ana', stranger, { items: 0 });
+      await asked();
+      assert.deepEqual([sessionState.phase, loadText('session_code')], ['question', 'ana']);
+      pendingReplacement()?.decide(false);
+      await opening;
+      assert.deepEqual([sessionState.phase, loadText('session_code')], ['ready', 'ana']);
+    });
+
   for (const [why, first, second, options] of [
     ['a newer link of the same person', 'ana-1', 'ana-2', {}],
     ['the same link again', 'ana', 'ana', {}],
-    ['an empty cart', 'ana', 'bia', { items: 0 }],
+    ["an anonymous visitor's empty cart", 'anonymous1', 'bia', { items: 0 }],
     ['a session that is over', 'ana', 'bia', { refused: ['ana'] }],
   ] as const)
     test(`${why} shows no question`, async (t) => {

@@ -199,3 +199,19 @@ test('messages that cannot be loaded show a failure, and keep the known ones', a
   assert.equal(outboxState.failure, 'Falha ao carregar as mensagens');
   assert.equal(outboxState.messages?.length, 1);
 });
+
+// Decision: a service may lack the list of messages. The page then has no such section, and no retry.
+test('a shop without a list of messages is known by its 404, and any other failure is not', async (t) => {
+  const { shop } = await openWebapp(t);
+  let status = 404;
+  shop.instead = ({ path }, reply) => {
+    if (path !== '/api/order/messages') return false;
+    reply(status, { success: false, data: null, errors: [{ message: 'Não há.', code: 'not-found' }] });
+    return true;
+  };
+  await loadMessages();
+  assert.equal(outboxState.isLacked, true);
+  status = 422;
+  await loadMessages();
+  assert.equal(outboxState.isLacked, false);
+});

@@ -48,6 +48,20 @@ test('a toast with something to press stays for 10 s', (t) => {
   assert.deepEqual(texts(), []);
 });
 
+test('a toast about a scanned code stays for 10 s, and the next success replaces it', (t) => {
+  stopClock(t);
+  t.after(resetPage);
+  const scan = { kind: 'warning', title: '789', text: 'Nenhum produto com este código.', staysLonger: true } as const;
+  showToast(scan);
+  t.mock.timers.tick(9999);
+  assert.deepEqual(texts(), [scan.text]);
+  t.mock.timers.tick(1);
+  assert.deepEqual(texts(), []);
+  showToast(scan);
+  showToast({ kind: 'success', text: 'Resumo enviado' });
+  assert.deepEqual(texts(), ['Resumo enviado']);
+});
+
 test('while it has the focus a toast stays; afterwards its whole duration begins again', (t) => {
   stopClock(t);
   t.after(resetPage);

@@ -9,6 +9,9 @@ import { AccountCheck } from './account-check.tsx';
 import { AccountForm } from './account-form.tsx';
 import { OptionNeeds } from './option-needs.tsx';
 
+/** Whether an account moves no money: its key says so. */
+const isTestKey = (publicKey: string | null): boolean => /^(TEST-|pk_test_)/.test(publicKey ?? '');
+
 /** Where the money of the orders goes: for the owner alone. */
 export function AccountsScreen() {
   const { data, failure, reload } = usePanel('shopAccounts', {});
@@ -28,6 +31,7 @@ export function AccountsScreen() {
           <section key={provider} className="pn-card" aria-label={accountNames[provider]}>
             <div className="pn-card-head">
               <h2>{accountNames[provider]}</h2>
+              {isTestKey(publicKey) && <span className="pn-chip pn-chip-warn">{texts.testAccount}</span>}
               <span className="pn-quiet">{pixKey ?? (publicKey && `chave pública, final ${publicKey.slice(-4)}`)}</span>
               <button type="button" className="btn btn-flat" onClick={() => setEditing(provider)}>
                 Mudar<span className="visually-hidden"> {accountNames[provider]}</span>

@@ -20,9 +20,12 @@ export function OptionNeeds({ options }: { options: Options }) {
         <h2 id="option-needs">{texts.optionsOn}</h2>
       </div>
       <ul className="pn-rows">
-        {options.map(({ id, name, need, accounts }) => (
+        {options.map(({ id, name, detail, need, accounts }) => (
           <li key={id}>
-            <span className="pn-grow">{name}</span>
+            <span className="pn-grow">
+              {name}
+              {detail !== null && <small className="pn-quiet pn-block">{detail}</small>}
+            </span>
             <span className={chips[need]}>
               {need === 'missing'
                 ? texts.needsAccount(accounts.map((each) => accountNames[each]).join(' ou '))

@@ -1,6 +1,6 @@
-import { validColor } from '#shared/rules/session/color.ts';
-import { colorAdvice } from '#shared/rules/session/color-advice.ts';
-import { primaryColor } from '#shared/rules/session/theme.ts';
+import { validColor } from '#shared/rules/theme/color.ts';
+import { colorAdvice } from '#shared/rules/theme/color-advice.ts';
+import { primaryColor } from '#shared/rules/theme/theme.ts';
 import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 import { Field } from '../../../components/ui/field.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { entryOf } from '#shared/model/panel/shop-part.ts';
-import { validColor } from '#shared/rules/session/color.ts';
-import { themeVariables } from '#shared/rules/session/theme.ts';
+import { validColor } from '#shared/rules/theme/color.ts';
+import { themeVariables } from '#shared/rules/theme/theme.ts';
 import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 import { paintFrame } from '../../../browser/panel/frame-colors.ts';
 import { Spinner } from '../../../components/ui/spinner.tsx';

@@ -1,0 +1,11 @@
+import { PaymentNotTried, PaymentOutcomeUnknown } from '../../providers/payments.ts';
+
+/** What a payment provider answered; null: it did not respond. Any other failure is thrown. */
+export async function responseOrNull<Answer>(call: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof PaymentNotTried || error instanceof PaymentOutcomeUnknown) return null;
+    throw error;
+  }
+}

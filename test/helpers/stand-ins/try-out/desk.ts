@@ -1,0 +1,95 @@
+import type { ServerResponse } from 'node:http';
+import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import type { Lifetime } from '../lifetime.ts';
+import { startLoopbackServer } from '../loopback-server.ts';
+import { deskPage, type SentMessage } from './desk-page.ts';
+import {
+  type Action,
+  act,
+  actions,
+  addressForVendors,
+  notify,
+  type ShopAddress,
+  type Vendors,
+  writeToShop,
+} from './vendors.ts';
+
+/** The invented contact of the stand-ins. */
+export const contact = { number: '5511987654321', name: 'Ana Souza' };
+
+/**
+ * Serves the page on which an engineer pays, refuses, disputes and refunds, and writes to the shop. The same as calls:
+ *
+ * - `GET /payments`, `GET /messages`
+ * - `POST /payments/:vendor/:ref/:action` with `amount` in reais, absent: everything
+ * - `POST /messages` with `from` and `text`
+ */
+export function startDesk(t: Lifetime, vendors: Vendors, shop: ShopAddress): Promise<string> {
+  const payments = () =>
+    vendors.payment.flatMap((vendor) => vendor.payments().map((payment) => ({ ...payment, title: vendor.title })));
+  return startLoopbackServer(t, (request, reply, body) => {
+    const { method = '', url = '', headers } = request;
+    const isPage = headers.accept?.includes('text/html') === true;
+    const { pathname } = new URL(url, 'http://desk');
+    if (method === 'GET' && pathname === '/payments') return json(reply, payments());
+    if (method === 'GET' && pathname === '/messages') return json(reply, messagesOf(vendors, shop));
+    if (method === 'GET' && pathname === '/') {
+      const facts = { payments: payments(), messages: messagesOf(vendors, shop), shopUrl: shop.url };
+      reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+      return reply.end(deskPage({ ...facts, contact: contact.number }));
+    }
+    // Another site's page may not act here.
+    const isForeign = headers['sec-fetch-site'] !== undefined && headers['sec-fetch-site'] !== 'same-origin';
+    if (method !== 'POST' || isForeign) return text(reply, 404, 'não há nada aqui');
+    perform(vendors, shop, pathname, new URLSearchParams(body)).then(
+      (said) => {
+        if (said === null) return text(reply, 404, 'não há este pagamento, ou esta ação');
+        if (!isPage) return text(reply, 200, said);
+        return reply.writeHead(303, { location: '/' }).end();
+      },
+      (error: unknown) => text(reply, 502, `a loja não respondeu em ${shop.url}: ${String(error)}`),
+    );
+  });
+}
+
+/** What was done; null: there is no such payment or action. */
+async function perform(vendors: Vendors, shop: ShopAddress, path: string, fields: URLSearchParams) {
+  if (path === '/messages') {
+    const [from, words] = [fields.get('from') ?? contact.number, fields.get('text') ?? 'oi'];
+    return `a loja respondeu ${await writeToShop(shop, from, words, contact.name)}`;
+  }
+  const [, vendorName, ref = '', wanted] = /^\/payments\/(\w+)\/(\w+)\/(\w+)$/.exec(path) ?? [];
+  const vendor = vendors.payment.find(({ name }) => name === vendorName);
+  const action = actions.find((name): name is Action => name === wanted);
+  if (!vendor?.standIn.refs().includes(ref) || !action) return null;
+  const amount = parseAmount(fields.get('amount') ?? '');
+  act(vendor, ref, action, amount === null ? undefined : Math.round(amount * 100));
+  const status = await notify(shop, vendor, ref, action);
+  const state = vendor.payments().find((payment) => payment.ref === ref)?.status;
+  return `${ref}: ${state}; aviso enviado, a loja respondeu ${status}`;
+}
+
+/** What the contacts got, the newest first, with links to the shop of this machine. */
+export const messagesOf = ({ meta }: Vendors, { url }: ShopAddress): SentMessage[] =>
+  meta.taken
+    .map(({ to, body }) => ({ to, text: textsIn(body).join('\n').replaceAll(addressForVendors, url) }))
+    .reverse();
+
+const shown = new Set(['body', 'text', 'url', 'display_text', 'title', 'caption', 'code', 'uri']);
+
+/** The texts in a message's body that a contact reads or opens. */
+function textsIn(value: unknown, name = ''): string[] {
+  if (typeof value === 'string') return shown.has(name) ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => textsIn(part, Array.isArray(value) ? name : key));
+}
+
+function json(reply: ServerResponse, value: unknown): void {
+  reply
+    .writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
+    .end(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+function text(reply: ServerResponse, status: number, words: string): void {
+  reply.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${words}\n`);
+}
