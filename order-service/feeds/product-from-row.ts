@@ -16,6 +16,7 @@ import { readWeight } from './cells/weight-text.ts';
 import type { FeedProduct, FeedPromotion } from './feed-product.ts';
 import { allValues, type FeedRow, firstValue, groupPictures, hasColumn } from './feed-row.ts';
 import { fallbackField } from './published/fallback-description.ts';
+import { isSizeName } from './size-names.ts';
 
 /**
  * A parsed row, before the rows of a group become one product: the product, its group's id ('' = none) and its variant
@@ -115,7 +116,12 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
     );
     return value === '' ? [] : [{ axis, value }];
   });
-  addAll(choices, namedChoices(row, notices));
+  const named = namedChoices(row, notices);
+  // A published feed has a 'Número' in `size` too.
+  const size = named.find(({ name }) => isSizeName(name))?.value;
+  const repeated = choices.findIndex(({ axis, value }) => axis === 'size' && value === size);
+  if (repeated !== -1) choices.splice(repeated, 1);
+  addAll(choices, named);
   if (choices.length > countLimits.attributes)
     notices.push(`mais de ${countLimits.attributes} opções: só as primeiras foram importadas`);
   choices.splice(countLimits.attributes);
@@ -182,7 +188,7 @@ function weightOf(row: FeedRow, notices: string[]): number | null | undefined {
 }
 
 /** The options that a table names itself, and those of Meta's column for other attributes. */
-function namedChoices(row: FeedRow, notices: string[]): RowProduct['choices'] {
+function namedChoices(row: FeedRow, notices: string[]): { axis: string; value: string; name: string }[] {
   const seen = new Set<string>();
   const further = allValues(row, additionalVariantColumn).flatMap(additionalVariantAttributes);
   return [...(row.choices ?? []), ...further].flatMap((choice) => {

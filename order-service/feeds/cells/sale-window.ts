@@ -23,6 +23,16 @@ export function readSaleWindow(text: string): SaleWindow | 'unreadable' | 'rever
   return startsAt !== null && endsAt !== null && endsAt <= startsAt ? 'reversed' : { startsAt, endsAt };
 }
 
+/**
+ * An instant as Google reads it, without a fraction of a second. The window stays as long as it is or gets longer, so it
+ * cannot become empty.
+ */
+export function wholeSecond(at: string | Date, side: 'start' | 'end'): string {
+  const seconds = new Date(at).getTime() / 1000;
+  const whole = side === 'start' ? Math.floor(seconds) : Math.ceil(seconds);
+  return new Date(whole * 1000).toISOString().replace('.000Z', 'Z');
+}
+
 /** Times without a zone are Brazilian. A last day without a time is included. */
 function instantOf(text: string, side: 'start' | 'end'): string | undefined {
   const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,3})?)?)? ?(Z|[+-]\d{2}:?(?:\d{2})?)?$/.exec(

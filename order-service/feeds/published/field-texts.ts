@@ -1,6 +1,7 @@
 import { plainText, withoutControls } from '../cells/plain-text.ts';
-import { openWindow } from '../cells/sale-window.ts';
+import { openWindow, wholeSecond } from '../cells/sale-window.ts';
 import { axisNames, axisOf } from '../product-from-row.ts';
+import { isSizeName } from '../size-names.ts';
 import type { PublishedItem } from './published-item.ts';
 
 /** The texts of an item's fields that all formats have, as an import reads them again. */
@@ -20,11 +21,19 @@ export const fieldTexts = (item: PublishedItem) => ({
   ...choiceTexts(item),
 });
 
-/** Attributes by their columns: those of Google and Meta, and the others together. */
+/**
+ * Attributes by their columns: those of Google and Meta, and the others together. Google tells variants apart by its
+ * own columns only, so a 'Número' is in `size` as well; an import reads it once.
+ */
 function choiceTexts({ choices }: PublishedItem): { known: Readonly<Record<string, string>>; further: string } {
-  const isKnown = ({ name }: { name: string }) => Object.hasOwn(axisNames, axisOf(name));
+  const size = choices.find(({ name }) => isSizeName(name));
+  const isKnown = ({ name }: { name: string }) =>
+    Object.hasOwn(axisNames, axisOf(name)) && !(size !== undefined && axisOf(name) === 'size');
   return {
-    known: Object.fromEntries(choices.filter(isKnown).map(({ name, value }) => [axisOf(name), lineText(value)])),
+    known: Object.fromEntries([
+      ...(size === undefined ? [] : [['size', lineText(size.value)] as const]),
+      ...choices.filter(isKnown).map(({ name, value }) => [axisOf(name), lineText(value)] as const),
+    ]),
     further: choices
       .filter((choice) => !isKnown(choice))
       .map(({ name, value }) => `${withoutSeparators(lineText(name))}:${withoutSeparators(lineText(value))}`)
@@ -55,7 +64,6 @@ const priceText = (cents: number): string => `${Math.floor(cents / 100)}.${Strin
 
 function periodText({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }): string {
   if (startsAt === null && endsAt === null) return '';
-  return `${instantText(startsAt ?? openWindow.startsAt)}/${instantText(endsAt ?? openWindow.endsAt)}`;
+  const start = startsAt === null ? openWindow.startsAt : wholeSecond(startsAt, 'start');
+  return `${start}/${endsAt === null ? openWindow.endsAt : wholeSecond(endsAt, 'end')}`;
 }
-
-const instantText = (at: string): string => new Date(at).toISOString().replace('.000Z', 'Z');

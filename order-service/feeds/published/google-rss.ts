@@ -15,7 +15,6 @@ export const googleRss: PublishedWriter = {
 
 function fields(item: PublishedItem): string {
   const texts = fieldTexts(item);
-  const hasCode = item.barcode !== null;
   return [
     element('g:id', texts.id),
     element('g:item_group_id', texts.group),
@@ -35,16 +34,21 @@ function fields(item: PublishedItem): string {
     element('g:brand', texts.brand),
     element('g:gtin', item.barcode),
     element('g:shipping_weight', texts.weight),
-    element('g:identifier_exists', hasCode || texts.brand !== '' ? '' : 'no'),
+    // Google needs a GTIN, or a brand with the manufacturer's part number, which the shop does not know.
+    element('g:identifier_exists', item.barcode === null ? 'no' : ''),
     element('g:product_type', texts.category),
     ...Object.entries(texts.known).map(([axis, value]) => element(`g:${axis}`, value)),
     element('additional_variant_attribute', texts.further),
     element('g:custom_label_0', texts.seller),
     element('g:unit_pricing_measure', item.grams === null ? '' : `${item.grams} g`),
     ...item.specification.flatMap(({ name, value }) => value.map((one) => detail(name, one))),
-    ...item.highlights.map((highlight) => element('g:product_highlight', highlight)),
+    ...item.highlights.map((highlight) => element(highlightName(item), highlight)),
   ].join('');
 }
+
+/** Google refuses a single highlight. It ignores an element without its namespace, which an import reads. */
+const highlightName = ({ highlights }: PublishedItem): string =>
+  highlights.length < 2 ? 'product_highlight' : 'g:product_highlight';
 
 const detail = (name: string, value: string): string =>
   '<g:product_detail>' +

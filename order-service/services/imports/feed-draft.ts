@@ -3,6 +3,7 @@ import { importTexts } from '#shared/text/imports/import-texts.ts';
 import type { CurrentProduct, CurrentVariant, SkuStock } from '../../database/catalog/current-products.ts';
 import type { StockWrite } from '../../database/catalog/product-writes.ts';
 import { maxImages } from '../../feeds/cells/image-links.ts';
+import { wholeSecond } from '../../feeds/cells/sale-window.ts';
 import { countLimits } from '../../feeds/cells/text-limits.ts';
 import type { FeedFact, FeedProduct, FeedVariant } from '../../feeds/feed-product.ts';
 import type { ProductDraft, VariantDraft } from '../catalog/product-draft.ts';
@@ -212,10 +213,26 @@ function pricesOf({ price, promotion }: FeedVariant, current: CurrentVariant | u
   return {
     price: price ?? 0,
     promotionalPrice: promotion.price,
-    promotionStartsAt: startsAt === undefined ? (isSame ? before.promotionStartsAt : null) : instant(startsAt),
-    promotionEndsAt: endsAt === undefined ? (isSame ? before.promotionEndsAt : null) : instant(endsAt),
+    promotionStartsAt:
+      startsAt === undefined
+        ? isSame
+          ? before.promotionStartsAt
+          : null
+        : exactInstant(startsAt, before.promotionStartsAt, 'start'),
+    promotionEndsAt:
+      endsAt === undefined
+        ? isSame
+          ? before.promotionEndsAt
+          : null
+        : exactInstant(endsAt, before.promotionEndsAt, 'end'),
   };
 }
+
+/** Feeds have whole seconds. The known instant stays where its feed would have the listed one. */
+const exactInstant = (listed: string | null, known: Date | null, side: 'start' | 'end'): Date | null => {
+  const at = instant(listed);
+  return at !== null && known !== null && at.getTime() === Date.parse(wholeSecond(known, side)) ? known : at;
+};
 
 type StockPlan = { left: number | null; write: StockWrite | null; kept: UnchangedStock | null };
 

@@ -1,6 +1,7 @@
 import { printedBarcode } from '#shared/rules/catalog/barcode.ts';
 import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
 import { absolutePicture } from '#shared/rules/links/absolute-picture.ts';
+import { choiceQuery } from '#shared/rules/links/choice-query.ts';
 import type { CurrentProduct, CurrentVariant } from '../../database/catalog/current-products.ts';
 import type { PublishedItem } from '../../feeds/published/published-item.ts';
 
@@ -28,7 +29,7 @@ export function publishedItems(product: CurrentProduct, parts: ItemParts): Publi
       groupId: feedIdOf(product.provider_id),
       title: product.name,
       description: product.description,
-      link: `${parts.url}/product/${encodeURIComponent(product.provider_id)}`,
+      link: `${parts.url}/product/${encodeURIComponent(product.provider_id)}${optionsQuery(product, variant)}`,
       image,
       moreImages: images
         .filter((one) => one !== image && !ofVariants.has(one))
@@ -75,6 +76,15 @@ function promotionOf({
   if (promotional_price <= 0 || promotional_price >= price) return null;
   return { price: promotional_price, startsAt: promotion_starts_at, endsAt: promotion_ends_at };
 }
+
+/** A variant's page has its options chosen, so that it shows the price and the picture of the item. */
+const optionsQuery = ({ attributes }: CurrentProduct, { options }: CurrentVariant): string =>
+  choiceQuery(
+    attributes.flatMap(({ providerId }) => {
+      const optionProviderId = options[providerId];
+      return optionProviderId === undefined ? [] : [{ providerId, optionProviderId }];
+    }),
+  );
 
 const choicesOf = ({ attributes }: CurrentProduct, { options }: CurrentVariant): PublishedItem['choices'] =>
   attributes.flatMap(({ providerId, name, options: all }) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSaleWindow } from '../../../order-service/feeds/cells/sale-window.ts';
+import { readSaleWindow, wholeSecond } from '../../../order-service/feeds/cells/sale-window.ts';
 import { item, onlyProduct, outcomeOf, rss } from './feed-samples.ts';
 
 const windows: [string, ReturnType<typeof readSaleWindow>][] = [
@@ -27,6 +27,15 @@ const windows: [string, ReturnType<typeof readSaleWindow>][] = [
 
 test('reads the window of a sale price with its zone, or in Brazilian time without one', () => {
   for (const [text, expected] of windows) assert.deepEqual(readSaleWindow(text), expected, text);
+});
+
+test('a published window has whole seconds, and none of it is lost', () => {
+  const [start, end] = ['2025-08-25T03:00:00.250Z', '2025-08-26T02:59:59.999Z'];
+  assert.deepEqual(
+    [wholeSecond(start, 'start'), wholeSecond(end, 'end')],
+    ['2025-08-25T03:00:00Z', '2025-08-26T03:00:00Z'],
+  );
+  assert.equal(wholeSecond('2025-08-25T03:00:00.000Z', 'end'), '2025-08-25T03:00:00Z');
 });
 
 test('keeps the window of a promotion, also a past one, so that it starts and ends by itself', () => {

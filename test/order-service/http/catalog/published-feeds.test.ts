@@ -61,6 +61,26 @@ onOneDatabase((kind, fresh) => {
       }
     });
 
+    // Google's product data specification: the page of a variant shows its price; `product_highlight`: at least two;
+    // dates without a fraction of a second; `identifier_exists` is 'no' without a GTIN and a part number.
+    test('a variant has the page with its options, and Google gets its fields as it accepts them', async (t) => {
+      const { service, shopId, publish, fetchFeed } = await start(t);
+      const promotion = { promotionalPrice: 100, promotionEndsAt: new Date('2030-01-01T02:59:59.999Z') };
+      const mel = draft('mel', { brand: 'Sol', highlights: ['Orgânico'], variant: { price: 500, ...promotion } });
+      await service.database.tx((db) => saveProducts(db, shopId, '', [mel]));
+      for (const format of ['google', 'meta'] as const) {
+        const { text } = await fetchFeed(await publish(format));
+        const links = [...text.matchAll(/https:\/\/ana\.example\/product\/camisa\?[^<,"]+/g)].map(([link]) => link);
+        assert.ok(links.length > 1 && new Set(links).size === links.length, links.join('\n'));
+        assert.match(links[0] ?? '', /\?opcao_\w+=[\w-]+&(amp;)?opcao_\w+=[\w-]+$/);
+        assert.match(text, /\/2030-01-01T03:00:00Z/);
+      }
+      const { text } = await fetchFeed(await publish('google'));
+      const entry = text.split('<item>').find((one) => one.includes('<g:id>mel<')) ?? '';
+      assert.ok(entry.includes('<product_highlight>Orgânico<') && !entry.includes('g:product_highlight'));
+      assert.ok(entry.includes('<g:identifier_exists>no<') && entry.includes('<g:brand>Sol<'));
+    });
+
     test('Meta and Google read the availability in the spelling of each', async (t) => {
       const { service, shopId, publish, fetchFeed } = await start(t);
       await service.database.run(sql`update stock set available = 0 where shop_id = ${shopId} and sku = 'vela'`);

@@ -42,7 +42,7 @@ const prices = fc
 
 /** Attributes with the ids and in the order of other systems. */
 const attributes = fc
-  .uniqueArray(fc.constantFrom('Cor', 'Tamanho', 'Material', 'Estampa', 'Sabor', 'Voltagem: bi, V'), {
+  .uniqueArray(fc.constantFrom('Cor', 'Tamanho', 'Número', 'Material', 'Estampa', 'Sabor', 'Voltagem: bi, V'), {
     minLength: 1,
     maxLength: 3,
   })
