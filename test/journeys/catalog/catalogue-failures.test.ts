@@ -171,12 +171,12 @@ journey(
   },
 );
 
-journey('filters whose style hangs open without it', async ({ page, open }) => {
+journey('filters whose style hangs open without it', async ({ page, shop }) => {
   await page.clock.install();
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await page.route('**/assets/late-*.css', () => undefined);
-  // A new visitor: a cart with products would request the style before the page has loaded.
-  await open('/');
+  // An idle page requests the style, and the `load` event waits for it.
+  await page.goto(new URL('/', shop.url).href, { waitUntil: 'domcontentloaded' });
   const opener = page.getByRole('button', { name: 'Filtrar', exact: true });
   await opener.click();
   await page.clock.runFor(10_000);
