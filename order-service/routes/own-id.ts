@@ -1,10 +1,8 @@
-import { uuidPattern } from '#shared/contract/text-patterns.ts';
+import { uuidExpression } from '#shared/contract/text-patterns.ts';
 import { Refusal } from '../services/core/refusal.ts';
 
-const uuid = new RegExp(uuidPattern);
-
 /** Whether this service could have made the id. The contract allows any text, and this service makes UUIDs. */
-export const isOwnId = (id: string): boolean => uuid.test(id);
+export const isOwnId = (id: string): boolean => uuidExpression.test(id);
 
 /** The id as it is. Refuses one that this service did not make, before any statement reads it. */
 export function ownId(id: string): string {

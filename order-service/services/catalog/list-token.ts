@@ -1,4 +1,4 @@
-import { uuidPattern } from '#shared/contract/text-patterns.ts';
+import { uuidExpression } from '#shared/contract/text-patterns.ts';
 import type { ListPosition } from '../../database/platform/platform-lists.ts';
 import { Refusal } from '../core/refusal.ts';
 
@@ -11,7 +11,10 @@ export function readListToken(list: string, token: string | undefined): ListPosi
   if (token === undefined) return null;
   const [name, at, id, ...more] = parse(token);
   const isValid =
-    name === list && more.length === 0 && matches(at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/) && matches(id, uuid);
+    name === list &&
+    more.length === 0 &&
+    matches(at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/) &&
+    matches(id, uuidExpression);
   if (!isValid || Number.isNaN(Date.parse(at))) throw new Refusal('bad-page-token');
   return { at, id };
 }
@@ -24,11 +27,10 @@ export const writeIdToken = (list: string, id: string): string =>
 export function readIdToken(list: string, token: string | undefined): string | null {
   if (token === undefined) return null;
   const [name, id, ...more] = parse(token);
-  if (name !== list || more.length > 0 || !matches(id, uuid)) throw new Refusal('bad-page-token');
+  if (name !== list || more.length > 0 || !matches(id, uuidExpression)) throw new Refusal('bad-page-token');
   return id;
 }
 
-const uuid = new RegExp(uuidPattern);
 const matches = (value: unknown, pattern: RegExp): value is string => typeof value === 'string' && pattern.test(value);
 
 function parse(token: string): unknown[] {

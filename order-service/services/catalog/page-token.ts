@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { uuidPattern } from '#shared/contract/text-patterns.ts';
+import { uuidExpression } from '#shared/contract/text-patterns.ts';
 import type { ProductSort } from '#shared/model/catalog/product-sort.ts';
 import type { PagePosition, PageStart } from '../../database/catalog/catalog.ts';
 import { maxSearchRank } from '../../database/catalog/search-text.ts';
@@ -60,5 +60,4 @@ export function readSortedToken(
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
-const uuid = new RegExp(uuidPattern);
-const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
+const isUuid = (value: unknown): value is string => typeof value === 'string' && uuidExpression.test(value);

@@ -155,9 +155,9 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
     afterLast: 'repeat',
     byReason: storeWaits,
   },
-  // One import after another, each with its own file; several files arrive at the same time, because sites may be slow.
-  // Half of the places of imports (`ImportTurns`) stay free for others. What the outside site does wrong is no failure
-  // of the job: the handler plans the next time.
+  // Several files arrive at the same time, because sites may be slow. Each import waits for its turn; a long one lets
+  // another shop's run beside it. Half of the places of imports (`ImportTurns`) stay free for others. What the outside
+  // site does wrong is no failure of the job: the handler plans the next time.
   'feed-source': {
     concurrency: 4,
     perShop: 1,
