@@ -24,8 +24,8 @@ export function readSaleWindow(text: string): SaleWindow | 'unreadable' | 'rever
 }
 
 /**
- * An instant as Google reads it, without a fraction of a second. The window stays as long as it is or gets longer, so it
- * cannot become empty.
+ * An instant as Google reads it, without a fraction of a second. The window stays as long as it is or gets longer, so
+ * it cannot become empty.
  */
 export function wholeSecond(at: string | Date, side: 'start' | 'end'): string {
   const seconds = new Date(at).getTime() / 1000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choiceQuery } from '../../../../shared/rules/links/choice-query.ts';
+import { choiceQuery } from '#shared/rules/links/choice-query.ts';
 import { choiceInUrl } from '../../../../webapp/browser/navigation/choice-in-url.ts';
 import { openTab } from '../../../helpers/page/page.ts';
 
