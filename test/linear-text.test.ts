@@ -13,6 +13,7 @@ import { runWithoutPause } from '../order-service/services/core/time-slicing.ts'
 import { plannedProduct, regroupByOwner } from '../order-service/services/imports/attach-variants.ts';
 import { planCategories } from '../order-service/services/imports/feed-categories.ts';
 import { planSellers } from '../order-service/services/imports/feed-sellers.ts';
+import { OptionTexts } from '../order-service/services/product-sheet/option-texts.ts';
 import { storeProductDraft } from '../order-service/services/tray/tray-product-draft.ts';
 import { boundedHtml } from '../webapp/components/text/bounded-html.ts';
 import { type StepCounter, startCounting } from './helpers/count-steps.ts';
@@ -268,6 +269,21 @@ const readers: [title: string, read: (size: number) => unknown][] = [
       ),
   ],
   ['rows that are all variants of one product', regroup],
+  [
+    "the options of a spreadsheet's variants",
+    (size) => {
+      const texts = new OptionTexts([]);
+      for (const name of rows(size, glyphs)) texts.read(`Cor: ${name}`);
+      assert.equal(texts.attributes[0]?.options.length, size);
+    },
+  ],
+  [
+    'a refused table of many unknown columns',
+    (size) => {
+      const columns = rows(size, (at) => `;produto ${at}`).join('');
+      assert.ok('refusal' in csv(`nome da loja${columns}`, ['a;1', 'b;2']));
+    },
+  ],
   ['sellers of many names', (size) => runWithoutPause(planSellers([], rows(size, glyphs)))],
   [
     'categories of many paths',

@@ -1,6 +1,6 @@
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { isTableField, type TableField, tableFieldNames } from '#shared/text/imports/table-fields.ts';
-import { type SampleRows, type ValueKind, valueKindOf } from './column-values.ts';
+import { type SampleRows, valueKindOf } from './column-values.ts';
 
 export { isTableField, type TableField };
 export const tableFields = Object.keys(tableFieldNames).filter(isTableField);
@@ -94,7 +94,7 @@ function withNameOfText(fields: Map<string, TableField>, headings: readonly stri
   const others = otherNames.filter((heading) => headings.includes(heading));
   if (named === undefined) {
     // "Item" beside "Descrição do item" may be the name itself: then a person says which one is it.
-    const isDoubtful = headings.some((heading) => !fields.has(heading) && isNameLike(heading, kindOf(heading)));
+    const isDoubtful = headings.some((heading, at) => !fields.has(heading) && isNameLike(heading) && isText(rows, at));
     const other = others.find((heading) => heading === 'descricao' || !isDoubtful);
     if (other !== undefined) fields.set(other, 'title');
   } else if (kindOf(named) === 'number') {
@@ -108,8 +108,8 @@ function withNameOfText(fields: Map<string, TableField>, headings: readonly stri
 }
 
 const nameWords = /nome|titulo|produto|item|name|title|mercadoria/;
-const isNameLike = (heading: string, kind: ValueKind | null): boolean =>
-  kind === 'text' && nameWords.test(heading) && !otherNames.includes(heading);
+const isNameLike = (heading: string): boolean => nameWords.test(heading) && !otherNames.includes(heading);
+const isText = (rows: SampleRows, at: number): boolean => valueKindOf(rows, at) === 'text';
 
 /** "Preço de" is the price before the promotion: beside it, "Preço" is what the shopper pays. */
 function withPriceBefore(fields: Map<string, TableField>, headings: readonly string[]): void {

@@ -14,7 +14,7 @@ import type { ProductChange } from '../catalog/product-change.ts';
 import type { ProductDraft, VariantDraft } from '../catalog/product-draft.ts';
 import type { UnchangedStock } from '../imports/feed-draft.ts';
 import { type IsOwnPhoto, ownPictureOf } from '../imports/own-pictures.ts';
-import { withOptions } from './option-texts.ts';
+import { OptionTexts } from './option-texts.ts';
 import { cellText, productCells } from './product-cells.ts';
 import {
   readBarcodeCell,
@@ -86,6 +86,7 @@ class SheetReader {
   readonly #exported: Map<string, Record<OwnColumn, string>>;
   readonly #fields = new Set<ProductField>();
   readonly #draft: ProductDraft;
+  readonly #optionTexts: OptionTexts;
   readonly #ownPicture: (link: string) => string;
   readonly #stock: StockWrite[] = [];
   readonly #keptStocks: UnchangedStock[] = [];
@@ -102,6 +103,7 @@ class SheetReader {
     this.#draft = current
       ? draftOf(current)
       : { providerId: product.providerId, name: '', isActive: true, attributes: [], variants: [] };
+    this.#optionTexts = new OptionTexts(this.#draft.attributes ?? []);
   }
 
   read(): SheetDraft {
@@ -271,9 +273,8 @@ class SheetReader {
     if (weight !== undefined) variant.weightInGrams = weight;
     if (isActive !== undefined) variant.isActive = isActive;
     if (options !== undefined) {
-      const chosen = withOptions(this.#draft.attributes ?? [], options);
-      this.#draft.attributes = chosen.attributes;
-      variant.options = chosen.options;
+      variant.options = this.#optionTexts.read(options);
+      this.#draft.attributes = this.#optionTexts.attributes;
     }
     if (isNew) this.#addVariant(variant);
     else this.#draft.variants = this.#draft.variants.map((one) => (one.sku === sku ? variant : one));
@@ -282,8 +283,9 @@ class SheetReader {
 
   #addVariant(variant: VariantDraft): void {
     const { variants, attributes = [] } = this.#draft;
-    const combination = (one: VariantDraft) => attributes.map(({ providerId }) => one.options?.[providerId]).join(' ');
-    const isTwice = variants.some((one) => combination(one) === combination(variant));
+    const isTwice = variants.some((one) =>
+      attributes.every(({ providerId: id }) => one.options?.[id] === variant.options?.[id]),
+    );
     if (isTwice || (attributes.length > 0 && attributes.some(({ providerId }) => !variant.options?.[providerId])))
       throw new UnreadableCell(`a variação de "${variant.sku}" falta ou já existe`);
     this.#fields.add('variants');
