@@ -22,9 +22,7 @@ import { startVendors, writeToShop } from './helpers/stand-ins/try-out/vendors.t
  * - `--orders`: Mercado Pago's Orders API instead of Payments.
  * - `--port 3000`: the port of the shop, also of your own.
  */
-const { values } = parseArgs({
-  options: { 'vendors-only': { type: 'boolean' }, orders: { type: 'boolean' }, port: { type: 'string' } },
-});
+const values = readOptions();
 const usesOrders = values.orders === true;
 const isShopElsewhere = values['vendors-only'] === true;
 const run = promisify(execFile);
@@ -55,6 +53,33 @@ if (isShopElsewhere) printVendors();
 else await startWholeShop();
 // The stand-ins themselves keep no process alive.
 setInterval(() => {}, 60_000);
+
+/** Ends with one line and the usage for an unknown option or a value that is no port. */
+function readOptions() {
+  const usage = 'Uso: npm run stand-ins -- [--vendors-only] [--orders] [--port 3000]';
+  const options = {
+    'vendors-only': { type: 'boolean' },
+    orders: { type: 'boolean' },
+    port: { type: 'string' },
+    help: { type: 'boolean' },
+  } as const;
+  const end = (problem: string): never => {
+    console.error(`${problem}\n${usage}`);
+    process.exit(1);
+  };
+  try {
+    const { values: read } = parseArgs({ options });
+    if (read.help) {
+      console.log(usage);
+      process.exit(0);
+    }
+    const port = Number(read.port ?? 1);
+    if (!Number.isInteger(port) || port < 1 || port > 65_535) end(`--port: não é uma porta: ${read.port}`);
+    return read;
+  } catch (error) {
+    return end(`Opção desconhecida ou sem valor: ${error instanceof Error ? error.message.split('. ')[0] : error}`);
+  }
+}
 
 function printVendors(): void {
   console.log(`Dublês prontos. Para uma loja neles, em outro terminal (uma DATA_DIR nova, para não misturar):
