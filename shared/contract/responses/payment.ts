@@ -249,6 +249,9 @@ export const paymentOption = Type.Object(
     isConfirmedByHand: Type.Optional(
       flag('Se uma pessoa da loja confirma o pagamento, como num PIX para a chave da loja. Falta: não.'),
     ),
+    clearsAfterSlot: Type.Optional(
+      flag('Se um boleto pode ser confirmado só depois do começo do horário escolhido para a entrega. Falta: não.'),
+    ),
     group: orNull(
       text('O grupo do que se paga na entrega, como Dinheiro ou Cartão; só Dinheiro tem `cashAmount`. null sem grupo.'),
     ),
