@@ -86,7 +86,8 @@ export const paymentState = Type.Object(paymentStateFields, {
 
 export const times = Type.Object(
   {
-    placedAt: orNull(instant('Quando foi confirmado.')),
+    placedAt: orNull(instant('Quando foi confirmado pela primeira vez.')),
+    placedAgainAt: Type.Optional(instant('Quando foi confirmado de novo depois de reaberto. Falta: só uma vez.')),
     paidAt: orNull(instant('Quando foi pago.')),
     preparingAt: orNull(instant('Quando o preparo começou.')),
     dispatchedAt: orNull(instant('Quando saiu para entrega, ou ficou pronto para retirada.')),
