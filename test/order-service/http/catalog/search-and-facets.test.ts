@@ -149,12 +149,11 @@ onOneDatabase((kind, fresh) => {
     // Decision: Sizes stand in their order, whatever their numbers of products. Names of brands are no sizes.
     test('list the sizes of options in their order, and brands by their numbers', async (t) => {
       const service = await startTestService(t, await fresh(t));
+      const option = (name: string) => ({ providerId: name, name, redirectable: false });
       const sized = (providerId: string, brand: string, sizes: string[]) =>
         draft(providerId, {
           brand,
-          attributes: [
-            { providerId: 'tamanho', name: 'Tamanho', options: sizes.map((name) => ({ providerId: name, name })) },
-          ],
+          attributes: [{ providerId: 'tamanho', name: 'Tamanho', options: sizes.map(option) }],
           variants: sizes.map((name) => ({
             sku: `${providerId}-${name}`,
             options: { tamanho: name },
