@@ -1,5 +1,5 @@
 import type { Order } from '#shared/model/order/order.ts';
-import { boletoSlotWarning } from '#shared/rules/payment/boleto-slot-warning.ts';
+import { boletoSlotWarning } from '#shared/rules/checkout/boleto-slot-warning.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { usePayableOptions } from './use-payable-options.ts';

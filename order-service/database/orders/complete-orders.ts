@@ -146,8 +146,9 @@ const placeWithNewNumber = fixed(sql`
 
 /**
  * Makes the order Received under the shop's next number, with a copy of the customer's current data. An order that was
- * placed before keeps its number and its first time. The order must be locked; `undefined` then means that its customer has too many open
- * orders. Call it last: all confirmations of the shop wait for the number until this transaction ends.
+ * placed before keeps its number and its first time. The order must be locked; `undefined` then means that its customer
+ * has too many open orders. Call it last: all confirmations of the shop wait for the number until this transaction
+ * ends.
  */
 export const placeOrder = (
   db: Db,

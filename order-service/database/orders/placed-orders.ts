@@ -47,8 +47,8 @@ export const findOrderByNumber = (
   db.one(sql`select ${orderColumns}, ${placementColumns} from orders where shop_id = ${shopId} and number = ${number}`);
 
 /**
- * A customer's newest Received order with one of these payment methods, placed or placed again after `since`. `isPaid`: only paid or
- * only unpaid ones.
+ * A customer's newest Received order with one of these payment methods, placed or placed again after `since`.
+ * `isPaid`: only paid or only unpaid ones.
  */
 export const findPlaced = (
   db: Db,

@@ -28,7 +28,8 @@ export type FacetCriteria = { categoryIds?: string[]; searchQuery?: string };
 
 /**
  * The filters of a search or a category, each value with the number of products it would leave; the most frequent
- * first, sizes in their order. Counted again when the catalogue has changed, and when a promotion among the products begins or ends.
+ * first, sizes in their order. Counted again when the catalogue has changed, and when a promotion among the products
+ * begins or ends.
  */
 export async function facets(
   db: Db,

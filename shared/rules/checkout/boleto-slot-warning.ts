@@ -1,9 +1,9 @@
 import { LogisticType, type OrderLogistic } from '../../model/order/logistic.ts';
 import { type OrderPayment, PaymentMethod, type PaymentOption } from '../../model/payment/payment.ts';
 import { boletoSlotTexts } from '../../text/payment/boleto-slot.ts';
-import { slotWords } from '../checkout/choice-text.ts';
-import { isPixByHand } from './payment-note.ts';
-import { paymentMethodOf } from './shown-payment-methods.ts';
+import { isPixByHand } from '../payment/payment-note.ts';
+import { paymentMethodOf } from '../payment/shown-payment-methods.ts';
+import { slotWords } from './choice-text.ts';
 
 /**
  * The sentence for an order whose chosen boleto may be confirmed only after its delivery slot begins; `null` otherwise.

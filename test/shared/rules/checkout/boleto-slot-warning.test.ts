@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LogisticType } from '#shared/model/order/logistic.ts';
 import { PaymentMethod, type PaymentOption } from '#shared/model/payment/payment.ts';
-import { boletoSlotWarning } from '#shared/rules/payment/boleto-slot-warning.ts';
+import { boletoSlotWarning } from '#shared/rules/checkout/boleto-slot-warning.ts';
 
 const { ExpressDelivery, StorePickUp } = LogisticType;
 const clock = { now: new Date('2026-11-29T15:00:00Z'), timeZone: 'America/Sao_Paulo' };
