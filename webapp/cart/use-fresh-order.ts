@@ -16,7 +16,7 @@ export function useFreshOrder(): { fresh: PlacedOrderHead | null; recent: Placed
   const { heads, failure } = useRead(placedOrdersState);
   useEffect(() => (phase === 'ready' ? followPlacedOrders() : undefined), [phase]);
   const newest = heads?.[0];
-  const age = Date.now() - Date.parse(newest?.times.placedAt ?? '');
+  const age = Date.now() - Date.parse(newest?.times.placedAgainAt ?? newest?.times.placedAt ?? '');
   const recent = newest?.status === OrderStatus.Received && age < 24 * hourMs ? newest : null;
   return { fresh: recent && age < hourMs ? recent : null, recent, isKnown: heads !== null || failure !== null };
 }

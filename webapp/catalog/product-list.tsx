@@ -134,4 +134,4 @@ const skeletonsOf = (wide: boolean) => [0, 1, 2, 3, 4, 5].map((key) => <Skeleton
 const skeletons = { normal: skeletonsOf(false), wide: skeletonsOf(true) };
 
 const countText = (count: number, hasMore: boolean) =>
-  `${count} ${count === 1 ? 'produto' : 'produtos'}${hasMore ? ', há mais ao rolar a página' : ''}`;
+  `${count || 'Nenhum'} produto${count > 1 ? 's' : ''}${hasMore ? ', há mais ao rolar a página' : ''}`;

@@ -93,7 +93,7 @@ export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
         title: methodName(each, options, handover),
         icon: paymentIcon(each),
         // What helps a shopper to choose. An agent knows it.
-        ...(isAgent ? {} : { note: methodNote(each, options), ...apart(each, methods, options) }),
+        ...(isAgent ? {} : { note: methodNote(each, options, handover), ...apart(each, methods, options) }),
         more: each === method && more,
       }))}
       chosen={method === null ? null : String(method)}
@@ -116,12 +116,16 @@ const apart = (method: PaymentMethod, methods: readonly PaymentMethod[], options
     : {};
 
 /** One fact about a method; on delivery, what may be paid with. */
-const methodNote = (method: PaymentMethod, options: readonly PaymentOption[]): string | undefined =>
+const methodNote = (
+  method: PaymentMethod,
+  options: readonly PaymentOption[],
+  handover: Pick<OrderLogistic, 'type'> | null,
+): string | undefined =>
   method === PaymentMethod.OnDelivery
     ? paymentGroups(options)
         .map(({ name }, at) => (at === 0 ? name : midList(name)))
         .join(', ')
-    : paymentNote(method, options);
+    : paymentNote(method, options, handover);
 
 /** A common noun is small inside a list; a brand keeps its capital. */
 const midList = (name: string): string =>

@@ -10,6 +10,7 @@ import { orderState } from '../state/order/order.ts';
 import { openPaymentChoice } from '../state/payment/payment-choice.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
+import { BoletoSlotNotice } from './boleto-slot-notice.tsx';
 import { DeliveryPrice } from './delivery/delivery-price.tsx';
 import { Discount } from './discount.tsx';
 import { ManualPayment } from './manual-payment.tsx';
@@ -30,7 +31,7 @@ export function PaymentSection() {
   if (!order || !settings) return null;
   const isAgent = isPlatformUser(session);
   return (
-    <CheckoutStep name="payment" title={stepTitles.payment}>
+    <CheckoutStep name="payment" title={stepTitles.payment} notice={<BoletoSlotNotice order={order} />}>
       {!isAgent && order.number !== null && order.payment.method === null && (
         <p className="checkout-note" role="status">
           {stepTexts.anotherPayment(order.number)}

@@ -21,6 +21,7 @@ export function BoletoPanel({ boleto: { line, link, dueDay }, amount }: { boleto
         value={formatBoletoLine(line)}
         copied={digitsOf(line)}
         button="Copiar linha digitável"
+        hint="Depois de copiar, cole a linha no aplicativo do seu banco, em pagar boleto."
         copiedNote="Linha copiada. Cole no aplicativo do seu banco, em pagar boleto."
       />
       {link && isSafeLink(link) && (

@@ -32,6 +32,7 @@ export function PixPanel({ pix, amount }: { pix: PixToPay; amount: number }) {
           value={pix.code}
           button="Copiar código PIX"
           isLong
+          hint="Depois de copiar, abra o aplicativo do seu banco e cole o código em PIX copia e cola."
           copiedNote="Código copiado. Abra o aplicativo do seu banco e cole o código em PIX copia e cola."
         />
         <DemoBankNote code={pix.code} />

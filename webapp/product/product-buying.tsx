@@ -4,7 +4,9 @@ import { decidedOnProductPage } from '#shared/rules/cart/add-to-cart-refusal.ts'
 import { addToCartRefusalText } from '#shared/rules/cart/add-to-cart-refusal-text.ts';
 import { priceText } from '#shared/rules/money/price-text.ts';
 import { priceView } from '#shared/rules/money/price-view.ts';
+import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
+import { OrderFooter } from '../cart/order-footer.tsx';
 import { WaitingNote } from '../cart/waiting-note.tsx';
 import { PriceView } from '../components/product/price-view.tsx';
 import { QuantitySelector } from '../components/product/quantity-selector.tsx';
@@ -42,14 +44,16 @@ export function ProductSubscription({ product, buying: { isAdding, reason, add }
 
 /**
  * Quantity and 'Adicionar' of the product page, always in view, with the reason when the product cannot be bought
- * (spec §2, §4). While options are missing, nothing can be added: the button leads to them.
+ * (spec §2, §4). While options are missing, nothing can be added: the button leads to them. A sold-out product has the
+ * cart's footer instead.
  */
 export function ProductBuying({ product, buying, onChooseOptions }: BuyingProps) {
   const { quantity, setQuantity, add, isAdding, reason, isReadOnly, hasFailed } = buying;
   const reasonId = useId();
-  const { settings } = useRead(sessionState);
+  const { session, settings } = useRead(sessionState);
   const measure = useCallback((bar: HTMLElement | null) => (bar ? trackFooterEdge(bar) : undefined), []);
-  if (!product.isActive) return null;
+  // Nothing can be added here, so the cart's own footer stays. An agent's has its actions elsewhere.
+  if (!product.isActive) return isPlatformUser(session) ? null : <OrderFooter />;
   const view = priceView(product);
   const lacksOptions = decidedOnProductPage(product, reason) === 'no-variant';
   const reasonText = reason && !lacksOptions && addToCartRefusalText[reason];

@@ -51,7 +51,7 @@ export function ImportProgress({ onAuthorizeAgain }: { onAuthorizeAgain: () => v
 function readingText({ phase, page, pages, products, isWaiting }: StoreReading): string {
   if (isWaiting) return 'A loja Tray não respondeu agora. A leitura continua sozinha em instantes.';
   const at = pages === null || pages < 2 ? '' : ` (página ${page} de ${pages})`;
-  const read = products === 1 ? '1 produto lido' : `${products} produtos lidos`;
+  const read = ['nenhum produto lido', '1 produto lido'][products] ?? `${products} produtos lidos`;
   switch (phase) {
     case 'begin':
       return 'A leitura dos produtos da loja vai começar.';
@@ -65,6 +65,8 @@ function readingText({ phase, page, pages, products, isWaiting }: StoreReading):
     case 'details':
       return `Lendo as descrições: ${read}…`;
     case 'done':
-      return products === 1 ? '1 produto da loja está no chatbot.' : `${products} produtos da loja estão no chatbot.`;
+      return products > 1
+        ? `${products} produtos da loja estão no chatbot.`
+        : `${products || 'Nenhum'} produto da loja está no chatbot.`;
   }
 }

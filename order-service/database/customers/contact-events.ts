@@ -11,7 +11,8 @@ const kindOfVersion = sql`case
   when changed.status = 0 and changed.changed_by = 'payment' and changed.changed_by_agent is not null
     then 'reopenedByAgent'
   when changed.status = 0 and changed.changed_by = 'payment' then 'reopened'
-  when changed.status = 1 and changed.changed_by = 'shopper' and changed.placed_at = now() then 'placed'
+  when changed.status = 1 and changed.changed_by = 'shopper'
+    and coalesce(changed.placed_again_at, changed.placed_at) = now() then 'placed'
   when changed.status = 1 and changed.changed_by = 'payment' and changed.payment_status = 1 then 'paid'
   when changed.status = 2 then 'finished'
   when changed.status = 3 and changed.number is not null then 'canceled' end`;

@@ -121,8 +121,12 @@ export const findCompleteOrders = (db: Db, shopId: string, orderIds: readonly st
 // open orders, $8 the agent.
 const isPlaceable = isBelowOpenOrderLimit({ shopId: slot(1), customerId: sql`orders.customer_id`, most: slot(7) });
 const confirmUpdate = statusUpdate('confirm', slot(3), slot(8));
+// An order that is placed again keeps its first time: changing its payment makes no new order of it.
+const firstPlaced = sql`(select min(h.at) from order_history h
+        where h.shop_id = orders.shop_id and h.order_id = orders.id and h.step = 'placed')`;
 const placeUpdate = (number: Sql) => sql`
-    update orders set ${confirmUpdate.set}, number = ${number}, placed_at = now(), agent_id = ${slot(4)}::uuid,
+    update orders set ${confirmUpdate.set}, number = ${number}, placed_at = coalesce(${firstPlaced}, now()),
+      placed_again_at = case when ${firstPlaced} is not null then now() end, agent_id = ${slot(4)}::uuid,
       agent = ${slot(8)}::jsonb,
       expires_at = ${slot(5)}::timestamptz, accepted_at = case when ${slot(6)}::boolean then now() end, customer = (
         select ${customerSnapshot}
@@ -142,8 +146,9 @@ const placeWithNewNumber = fixed(sql`
 
 /**
  * Makes the order Received under the shop's next number, with a copy of the customer's current data. An order that was
- * placed before keeps its number. The order must be locked; `undefined` then means that its customer has too many open
- * orders. Call it last: all confirmations of the shop wait for the number until this transaction ends.
+ * placed before keeps its number and its first time. The order must be locked; `undefined` then means that its customer
+ * has too many open orders. Call it last: all confirmations of the shop wait for the number until this transaction
+ * ends.
  */
 export const placeOrder = (
   db: Db,

@@ -11,6 +11,7 @@ import { type ChosenDelivery, type ChosenPayment, changeOrders, type OrderRow, o
 /** When an order reached each step. */
 export type OrderTimesRow = {
   placed_at: Date | null;
+  placed_again_at: Date | null;
   paid_at: Date | null;
   preparing_at: Date | null;
   dispatched_at: Date | null;
@@ -19,7 +20,7 @@ export type OrderTimesRow = {
 };
 
 /** When a row of `orders` reached each step. */
-export const timeColumns = sql`placed_at, preparing_at, dispatched_at, finalized_at, canceled_at,
+export const timeColumns = sql`placed_at, placed_again_at, preparing_at, dispatched_at, finalized_at, canceled_at,
   (select max(p.paid_at) from payment p
     where p.shop_id = orders.shop_id and p.order_id = orders.id and p.status = 1) as paid_at`;
 

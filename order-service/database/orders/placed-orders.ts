@@ -9,6 +9,7 @@ import { changeOrders, type HistoryStep, type OrderRow, orderColumns, type Place
 
 /** What an order gets when it is placed. */
 export type PlacementData = {
+  /** When it was placed first. */
   placed_at: Date | null;
   /** The customer's data from the time the order was placed. */
   customer: Customer | null;
@@ -20,6 +21,9 @@ export type PlacementData = {
   /** When it left for delivery, or was ready for pickup. */
   dispatched_at: Date | null;
 };
+
+/** When an order was placed last: its reservation and its payment begin then. */
+const lastPlaced = sql`coalesce(placed_again_at, placed_at)`;
 
 const placementColumns = sql`placed_at, customer, expires_at, accepted_at, preparing_at, dispatched_at`;
 
@@ -43,8 +47,8 @@ export const findOrderByNumber = (
   db.one(sql`select ${orderColumns}, ${placementColumns} from orders where shop_id = ${shopId} and number = ${number}`);
 
 /**
- * A customer's newest Received order with one of these payment methods, placed after `since`. `isPaid`: only paid or
- * only unpaid ones.
+ * A customer's newest Received order with one of these payment methods, placed or placed again after `since`.
+ * `isPaid`: only paid or only unpaid ones.
  */
 export const findPlaced = (
   db: Db,
@@ -58,9 +62,9 @@ export const findPlaced = (
 ): Promise<OrderRow | undefined> =>
   db.one(sql`
     select ${orderColumns} from orders
-    where shop_id = ${shopId} and customer_id = ${customerId} and status = 1 and placed_at > ${since}
+    where shop_id = ${shopId} and customer_id = ${customerId} and status = 1 and ${lastPlaced} > ${since}
       and (payment->>'method')::int = any(${methods}::int[]) and (payment_status is not distinct from 1) = ${isPaid}
-    order by placed_at desc, id desc limit 1`);
+    order by ${lastPlaced} desc, id desc limit 1`);
 
 /**
  * Saves the status of the order's current attempt (`null`: no attempt) and the captcha it waits for, as a new version
@@ -104,7 +108,7 @@ export const reopenOrder = (
     orderId,
     by: ChangedBy.Payment,
     agent,
-    also: sql`, placed_at = null, agent_id = null, agent = null, customer = null, expires_at = null, accepted_at = null,
+    also: sql`, placed_at = null, placed_again_at = null, agent_id = null, agent = null, customer = null, expires_at = null, accepted_at = null,
       holder_keys = null, preparing_at = null, dispatched_at = null`,
   });
 

@@ -7,6 +7,7 @@ import { type ChosenPayment, type ChosenSlot, changeOrders, type OrderRow } from
 export type ExpiringOrder = {
   shop_id: string;
   id: string;
+  /** When it was placed last. */
   placed_at: Date;
   expires_at: Date;
   payment: ChosenPayment | null;
@@ -16,7 +17,7 @@ export type ExpiringOrder = {
 /** `undefined`: the order is not Received, or it never expires, because it is paid or accepted. */
 export const findExpiringOrder = (db: Db, shopId: string, orderId: string): Promise<ExpiringOrder | undefined> =>
   db.one(sql`
-    select shop_id, id, placed_at, expires_at, payment, schedule from orders
+    select shop_id, id, coalesce(placed_again_at, placed_at) as placed_at, expires_at, payment, schedule from orders
     where shop_id = ${shopId} and id = ${orderId} and status = 1 and expires_at is not null`);
 
 /**

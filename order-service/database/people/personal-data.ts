@@ -44,7 +44,8 @@ const dataOfPeople: Readonly<Record<string, TableDecision>> = {
     kept: {
       link: 'shop_id id customer_id version next_line part_versions sweep_at',
       fiscal: `number status channel_type channel_id items_amount discount_amount total_amount created_at updated_at
-        placed_at seller_id price_table_id coupon_code manual_discount manual_discount_rate schedule delivery_amount
+        placed_at placed_again_at seller_id price_table_id coupon_code manual_discount manual_discount_rate schedule
+        delivery_amount
         service_amount canceled_at payment_status installments changed_by expires_at accepted_at preparing_at
         dispatched_at finalized_at filled_at`,
       staff: 'agent_id agent changed_by_agent',

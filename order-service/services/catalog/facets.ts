@@ -1,12 +1,14 @@
 import { rememberResults } from '#shared/concurrency/single-flight.ts';
 import type { Facet, FacetOption } from '#shared/model/catalog/facet.ts';
 import { priceFacetKey } from '#shared/model/catalog/filters.ts';
+import { sizeOrder } from '#shared/rules/catalog/size-order.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { findCatalogVersion } from '../../database/catalog/catalog-version.ts';
 import { listCategories } from '../../database/catalog/categories.ts';
 import { cacheFacets, countFacets, type FacetCountRow, findCachedFacets } from '../../database/catalog/facet-counts.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { groupBy } from '../core/group-by.ts';
+import { optionFacetPrefix } from './option-facet-prefix.ts';
 import { productFilter } from './product-filter.ts';
 
 const maxValues = 50;
@@ -26,7 +28,8 @@ export type FacetCriteria = { categoryIds?: string[]; searchQuery?: string };
 
 /**
  * The filters of a search or a category, each value with the number of products it would leave; the most frequent
- * first. Counted again when the catalogue has changed, and when a promotion among the products begins or ends.
+ * first, sizes in their order. Counted again when the catalogue has changed, and when a promotion among the products
+ * begins or ends.
  */
 export async function facets(
   db: Db,
@@ -89,11 +92,17 @@ async function countedFacets(db: Db, shopId: string, criteria: FacetCriteria): P
 function facetOf(rows: FacetCountRow[]): Facet {
   const values: FacetOption[] = rows.map(({ label, value, quantity }) => ({ name: label, value, quantity }));
   values.sort((a, b) => b.quantity - a.quantity || (a.name < b.name ? -1 : 1));
+  const shown = values.slice(0, maxValues);
+  const bySize = isOfOptions(rows) ? sizeOrder(shown.map(({ name }) => name)) : null;
+  if (bySize) shown.sort((a, b) => bySize(a.name, b.name));
   const [first] = rows;
   return {
     key: first?.key ?? '',
     name: first?.name ?? '',
     hidden: first?.hidden ?? false,
-    values: values.slice(0, maxValues),
+    values: shown,
   };
 }
+
+/** The names of brands, sellers and categories are no sizes. */
+const isOfOptions = ([first]: FacetCountRow[]): boolean => first?.key.startsWith(optionFacetPrefix) === true;

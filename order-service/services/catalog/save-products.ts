@@ -25,6 +25,7 @@ import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listSellers } from '../../database/shops/sellers.ts';
 import { runInTimeSlices, type Steps } from '../core/time-slicing.ts';
+import { optionFacetPrefix } from './option-facet-prefix.ts';
 import type { ProductDraft } from './product-draft.ts';
 import { categoriesById, withParents } from './save-categories.ts';
 import { productWords } from './search/search-terms.ts';
@@ -298,9 +299,9 @@ const variantsOf = (draft: ProductDraft, productId: string): VariantWrite[] =>
     available: variant.available,
   }));
 
-/** A filter key for every attribute. The prefix prevents a clash with the built-in filters. */
+/** A filter key for every attribute. */
 const facetKey = (attributeName: string): string =>
-  `option-${normalizeText(attributeName)
+  `${optionFacetPrefix}${normalizeText(attributeName)
     .trim()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`;
 

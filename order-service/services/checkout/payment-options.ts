@@ -1,6 +1,7 @@
 import type { Order } from '#shared/model/order/order.ts';
-import { cashGroup, type PaymentChoice, type PaymentOption } from '#shared/model/payment/payment.ts';
+import { cashGroup, type PaymentChoice, PaymentMethod, type PaymentOption } from '#shared/model/payment/payment.ts';
 import { toCents } from '#shared/rules/money/money.ts';
+import { boletoClearsAfterSlot } from '#shared/rules/orders/reservation-end.ts';
 import { paymentMethodOf } from '#shared/rules/payment/shown-payment-methods.ts';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -10,12 +11,25 @@ import { ruleRefusal } from '../core/refusal.ts';
 import type { OrderPrecondition } from '../orders/order-precondition.ts';
 import { chosenPayment, type PaymentOffer, paymentOffers, paymentOptionView } from '../payment-setup/payment-offer.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
-import { storedSettings } from '../shops/shops.ts';
+import { reservationTermsOf, storedSettings } from '../shops/shops.ts';
 import { withPayment } from './checkout-choices.ts';
 
 /** The payment options of the order (spec §7, GET payments). */
 export async function paymentOptions(db: Db, caller: AuthenticatedCaller): Promise<PaymentOption[]> {
-  return offersOf(await openCart(db, caller, { lock: false })).map(paymentOptionView);
+  const cart = await openCart(db, caller, { lock: false });
+  const clearsAfterSlot = isBoletoLate(cart);
+  return offersOf(cart).map((offer) =>
+    paymentOptionView(paymentMethodOf(offer) === PaymentMethod.Boleto ? { ...offer, clearsAfterSlot } : offer),
+  );
+}
+
+function isBoletoLate(cart: Cart): boolean {
+  const { schedule } = checkCart(cart).order;
+  return boletoClearsAfterSlot(
+    { placedAt: cart.now, slotStartsAt: schedule && new Date(schedule.startsAt) },
+    reservationTermsOf(cart.shop),
+    cart.shop.time_zone,
+  );
 }
 
 /**

@@ -138,6 +138,7 @@ function customerOf({ shopId, customerId }: AuthenticatedCaller): { shopId: stri
 /** When an order reached each step. */
 export const timesOf = (row: OrderTimesRow): OrderTimes => ({
   placedAt: isoOrNull(row.placed_at),
+  ...(row.placed_again_at && { placedAgainAt: row.placed_again_at.toISOString() }),
   paidAt: isoOrNull(row.paid_at),
   preparingAt: isoOrNull(row.preparing_at),
   dispatchedAt: isoOrNull(row.dispatched_at),

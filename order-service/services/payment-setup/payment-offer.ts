@@ -56,6 +56,7 @@ export const paymentOptionView = ({
   group,
   providerId,
   isConfirmedByHand,
+  clearsAfterSlot,
 }: PaymentOffer): PaymentOption => ({
   method,
   name,
@@ -63,6 +64,7 @@ export const paymentOptionView = ({
   group,
   providerId,
   ...(isConfirmedByHand && { isConfirmedByHand }),
+  ...(clearsAfterSlot && { clearsAfterSlot }),
 });
 
 const offerOf = (row: PaymentOptionRow): PaymentOffer => ({

@@ -219,7 +219,7 @@ export const facet = Type.Object(
         }),
         Type.Object({ from: reais('O menor preço.'), to: reais('O maior preço.') }),
       ]),
-      'Os valores, o mais frequente primeiro, até 50. Com a chave `price`, uma só faixa.',
+      'Os valores, o mais frequente primeiro, até 50; tamanhos em sua ordem. Com a chave `price`, uma só faixa.',
     ),
   },
   { description: 'Um filtro da lista.' },

@@ -86,7 +86,8 @@ export const paymentState = Type.Object(paymentStateFields, {
 
 export const times = Type.Object(
   {
-    placedAt: orNull(instant('Quando foi confirmado.')),
+    placedAt: orNull(instant('Quando foi confirmado pela primeira vez.')),
+    placedAgainAt: Type.Optional(instant('Quando foi confirmado de novo depois de reaberto. Falta: só uma vez.')),
     paidAt: orNull(instant('Quando foi pago.')),
     preparingAt: orNull(instant('Quando o preparo começou.')),
     dispatchedAt: orNull(instant('Quando saiu para entrega, ou ficou pronto para retirada.')),
@@ -248,6 +249,9 @@ export const paymentOption = Type.Object(
     payOnDelivery: flag('Se se paga na entrega ou na retirada.'),
     isConfirmedByHand: Type.Optional(
       flag('Se uma pessoa da loja confirma o pagamento, como num PIX para a chave da loja. Falta: não.'),
+    ),
+    clearsAfterSlot: Type.Optional(
+      flag('Se um boleto pode ser confirmado só depois do começo do horário escolhido para a entrega. Falta: não.'),
     ),
     group: orNull(
       text('O grupo do que se paga na entrega, como Dinheiro ou Cartão; só Dinheiro tem `cashAmount`. null sem grupo.'),

@@ -10,6 +10,8 @@ import type { OrderNotice } from './order-notice.ts';
 /** When a placed order reached each step: ISO instants, `null` = not reached. */
 export type OrderTimes = {
   placedAt: string | null;
+  /** When it was placed again, after it was reopened; absent: it was placed once, or the order service does not say. */
+  placedAgainAt?: string;
   paidAt: string | null;
   preparingAt: string | null;
   /** It left for delivery, or it is ready for pickup. */

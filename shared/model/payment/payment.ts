@@ -62,6 +62,8 @@ export type PaymentOption = {
   providerId: string;
   /** A PIX by the shop's own key: a person of the shop confirms that it arrived. */
   isConfirmedByHand?: boolean;
+  /** A boleto whose money may arrive only after the order's delivery slot begins. */
+  clearsAfterSlot?: boolean;
 };
 
 /**

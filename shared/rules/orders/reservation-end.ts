@@ -44,8 +44,27 @@ export function reservationEnd(order: Reserved, terms: ReservationTerms, timeZon
   if (!isPaidOnline(order)) return order.isPlacedByAgent ? null : acceptanceEnd(order, terms);
   if (terms.onlineHours === null) return null;
   if (payment?.method !== PaymentMethod.Boleto) return later(placedAt, terms.onlineHours);
+  return boletoEnd({ placedAt, boletoDueDay: boletoDueDay ?? null }, terms, timeZone);
+}
+
+/**
+ * Whether the money of a boleto may arrive only after the order's delivery slot begins, if the order is placed now.
+ * `slotStartsAt`: `null` without a slot.
+ */
+export const boletoClearsAfterSlot = (
+  { placedAt, slotStartsAt }: { placedAt: Date; slotStartsAt: Date | null },
+  terms: Pick<ReservationTerms, 'boletoBankingDays'>,
+  timeZone: string,
+): boolean => slotStartsAt !== null && slotStartsAt < boletoEnd({ placedAt, boletoDueDay: null }, terms, timeZone);
+
+/** The last instant at which a boleto can be credited: midnight after the last banking day that it may take. */
+function boletoEnd(
+  { placedAt, boletoDueDay }: { placedAt: Date; boletoDueDay: Day | null },
+  { boletoBankingDays }: Pick<ReservationTerms, 'boletoBankingDays'>,
+  timeZone: string,
+): Date {
   const dueDay = boletoDueDay ?? addDays(wallClock(placedAt, timeZone).day, boletoDays);
-  return instantOf(addDays(addBankingDays(dueDay, terms.boletoBankingDays), 1), '00:00', timeZone);
+  return instantOf(addDays(addBankingDays(dueDay, boletoBankingDays), 1), '00:00', timeZone);
 }
 
 /**

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Product } from '#shared/model/catalog/product.ts';
+import { callExternalSite } from '../../helpers/browser/external-sites.ts';
 import { journey, type Walk } from '../../helpers/browser/journey.ts';
-import { enabled, shownText } from '../../helpers/browser/screen.ts';
+import { enabled, orderFooter, shownText } from '../../helpers/browser/screen.ts';
 import { withSettings } from '../../helpers/browser/settings-route.ts';
 import { untilIdle } from '../../helpers/browser/wait-until-idle.ts';
 
@@ -101,6 +102,22 @@ journey("a product that cannot be bought shows the shop's reason", async ({ page
   assert.equal(await page.getByRole('textbox', { name: 'quantidade' }).isDisabled(), true);
   assert.equal(await page.getByRole('button', { name: /um item/ }).count(), 0);
   await check();
+});
+
+// Decision: A product that is sold out has no bar to add it, so its page keeps the cart's footer.
+journey("a sold-out product's page has the footer of the cart, above the page's end", async ({ page, open, check }) => {
+  await open('/product/luminaria-mesa');
+  await page.getByText('Este produto está indisponível no estoque', { exact: true }).waitFor();
+  assert.equal(await orderFooter(page).count(), 0, 'without a cart there is none');
+  await callExternalSite(page, 'POST', '/api/order/items/', { index: '', providerId: 'maca-gala', quantity: 2 });
+  await page.reload();
+  await orderFooter(page).getByText('R$').first().waitFor();
+  await check();
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/sold-out.png` });
+  const { y, height } = (await orderFooter(page).boundingBox()) ?? { y: 0, height: 0 };
+  assert.equal(Math.round(y + height), page.viewportSize()?.height);
+  await orderFooter(page).getByRole('link', { name: 'Escolher entrega e pagamento' }).click();
+  await page.waitForURL('**/order/checkout');
 });
 
 // Spec §4: "Quantity is read-only for restricted products under that setting."

@@ -98,6 +98,32 @@ journey(
   },
 );
 
+// Decision: There is one button to try again. Where changes wait it is theirs, and a failed list gets its own later.
+journey(
+  'while a choice waits, a list that failed beside it has no second button',
+  { expected: [/ERR_FAILED/, /Failed to load resource/] },
+  async ({ page, open, check }) => {
+    await openCheckout({ page, open }, () => completeCheckoutElsewhere(page));
+    const ownButton = stepOf(page, 'Pagamento').getByRole('button', { name: 'Tentar novamente' });
+    const sendNow = page.getByRole('button', { name: 'Tentar agora', disabled: false });
+    await page.route('**/api/order/payments/**', (route) => route.abort());
+    await store(page).selectOption('retirada-armario');
+    await ownButton.waitFor();
+    assert.equal(await sendNow.count(), 0);
+    await page.route('**/api/**', (route) => route.abort());
+    await store(page).selectOption('retirada-centro');
+    await sendNow.waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Tentar novamente' }).count(), 0);
+    await check();
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/one-retry.png`, fullPage: true });
+    await page.unroute('**/api/**');
+    await sendNow.click();
+    await page.getByText('Suas escolhas foram salvas').waitFor();
+    await payments(page).or(ownButton).first().waitFor();
+    assert.equal((await orderOf(page)).logistic.providerId, 'retirada-centro');
+  },
+);
+
 journey(
   "a choice that the shop refuses once online is replaced by the order's and listed with the reason; the other is saved",
   { expected: [...noNetwork, /409/] },

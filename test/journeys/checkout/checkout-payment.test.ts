@@ -8,6 +8,7 @@ import {
   finishedStep,
   nextButton,
   openStep,
+  stepOf,
 } from '../../helpers/browser/checkout-steps.ts';
 import { completeCheckoutElsewhere } from '../../helpers/browser/external-sites.ts';
 import { journey, type Walk } from '../../helpers/browser/journey.ts';
@@ -56,6 +57,36 @@ journey('a shopper picks up at a store, at a time, pays by PIX and confirms from
   await enabled(confirm).click();
   await page.waitForURL('**/confirm?order=*');
 });
+
+// Decision: A boleto takes banking days. Who chooses one for an earlier slot reads it before the order is confirmed.
+journey(
+  'a boleto that may be confirmed only after the slot says so at its choice and below the finished section',
+  async (walk) => {
+    const { page, check } = walk;
+    await openCheckout(walk, 'bone', /Boné/);
+    await choosePickup(page);
+    await finishedStep(page, 'Entrega').waitFor();
+    await chooseSlot(page);
+    await choosePayment(page, 'Boleto');
+    const section = stepOf(page, 'Pagamento');
+    const warning = section.getByText(
+      /^O boleto pode ser confirmado só depois da retirada escolhida \(.+, entre \d\d:\d\d e \d\d:\d\d\)\. Prefira PIX ou cartão, ou escolha uma data mais adiante\.$/,
+    );
+    await warning.waitFor();
+    await finishedStep(page, 'Pagamento', 'Boleto').waitFor();
+    await check();
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/boleto-closed.png`, fullPage: true });
+    await openStep(page, 'Pagamento');
+    await section.getByText('Compensa em até 3 dias úteis, talvez só depois da retirada').waitFor();
+    assert.equal(await warning.count(), 1);
+    await check();
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/boleto-open.png`, fullPage: true });
+    await page.getByRole('radio', { name: 'PIX', exact: true }).click();
+    await warning.waitFor({ state: 'detached' });
+  },
+);
 
 // Spec §5: "Cash amount (group 'Dinheiro') must be at least the order total: 'O valor deve ser maior que o valor do
 // pedido!'."

@@ -137,13 +137,17 @@ journey('a code is copied with the clipboard API or the old command, and selecte
   const copy = page.getByRole('button', { name: 'Copiar código PIX' });
   const code = await page.getByLabel('Código PIX copia e cola').inputValue();
   const copyAgain = page.getByRole('button', { name: 'Copiar de novo' });
+  const below = page.getByText('Esperando o pagamento. Esta página avisa assim que ele chegar.');
+  const before = await below.boundingBox();
   await copy.click();
   await page.getByText(/^Código copiado\. Abra o aplicativo do seu banco/).waitFor();
+  assert.deepEqual(await below.boundingBox(), before, 'the confirmation moves nothing');
   await page.evaluate(() => {
     document.execCommand = () => false;
   });
   await copyAgain.click();
   await page.getByText('O texto está selecionado').waitFor();
+  assert.equal((await below.boundingBox())?.y, before?.y);
   assert.equal(await page.evaluate(() => getSelection()?.toString()), code);
   await page.evaluate(
     "window.kept = []; Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => window.kept.push(text) } })",

@@ -173,6 +173,27 @@ describe('payments outside the page', () => {
     assert.match(html, /role="status"/);
   });
 
+  test('a copy button has room for what its press shows from the start, and says before what the copy is for', () => {
+    const field = (hint?: string) =>
+      markup(
+        <CopyField
+          label="Código"
+          value={code}
+          button="Copiar"
+          copiedNote="Copiado. Cole-o."
+          {...(hint ? { hint } : {})}
+        />,
+      );
+    assert.match(field('Cole-o no banco.'), /data-text="Copiado\. Cole-o\."/);
+    assert.match(field('Cole-o no banco.'), /data-text="O texto está selecionado/);
+    assert.match(field('Cole-o no banco.'), /role="status">Cole-o no banco\.</);
+    assert.match(field(), /data-text="Copiado\. Cole-o\."/);
+    assert.match(
+      readAloud(pixPanel({ code, expiresAt: later }, 1)),
+      /Depois de copiar, abra o aplicativo do seu banco/,
+    );
+  });
+
   test('a PIX shows its amount, code, instructions, remaining time and QR code', () => {
     const text = readAloud(pixPanel({ code, expiresAt: later }, 123.45));
     assert.match(text, /^Pague com PIXValor: R\$ 123,45/);

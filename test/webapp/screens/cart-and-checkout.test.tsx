@@ -4,15 +4,21 @@ import { ChannelType } from '#shared/model/channel.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { SessionType } from '#shared/model/session.ts';
+import type { StoreReading } from '#shared/model/store-link.ts';
 import { CartView } from '../../../webapp/cart/cart-view.tsx';
 import { OrderFooter } from '../../../webapp/cart/order-footer.tsx';
+import { ProductList } from '../../../webapp/catalog/product-list.tsx';
 import { CheckoutView } from '../../../webapp/checkout/checkout-view.tsx';
 import { awaitsDeposit, DepositNote } from '../../../webapp/payment/deposit-note.tsx';
+import { ProductPage } from '../../../webapp/product/product-page.tsx';
+import { catalogState } from '../../../webapp/state/catalog/catalog-state.ts';
 import { orderState } from '../../../webapp/state/order/order.ts';
 import { sessionState } from '../../../webapp/state/session/session.ts';
+import { trayLinkState } from '../../../webapp/state/tray/store-link.ts';
+import { ImportProgress } from '../../../webapp/tray/import-progress.tsx';
 import { sampleSession, sampleSettings } from '../../helpers/page/fake-shop.ts';
 import { resetStores } from '../../helpers/page/webapp.ts';
-import { sampleGiftGroup, sampleItem, sampleLogistic, sampleOrder } from '../../helpers/samples.ts';
+import { sampleGiftGroup, sampleItem, sampleLogistic, sampleOrder, sampleProduct } from '../../helpers/samples.ts';
 import { markup, readAloud } from '../components/markup.tsx';
 
 /** How often a text occurs in the HTML. */
@@ -120,4 +126,44 @@ test('a deposit says what happens next, and offers the shop and another payment'
     readAloud(<DepositNote order={placed} hasContact={false} />),
     /A loja envia os dados da conta para o depósito de R\$ 50,00\..*Falar com a loja.*Alterar forma de pagamento/,
   );
+});
+
+// Decision: A product that is sold out has no bar to add it, so its page keeps the cart's footer.
+test("a sold-out product's page keeps the footer of a cart, and has none without one", (t) => {
+  open(t, SessionType.Contact);
+  const soldOut = sampleProduct({ isActive: false });
+  const page = () => readAloud(<ProductPage product={soldOut} optionId={null} isLoading={false} />);
+  orderState.order = sampleOrder({ items: [sampleItem({ totalAmout: 20 })], totalAmout: 20 });
+  assert.match(page(), /indisponível no estoque.*Total R\$ 20,00.*Confirmar pedido/);
+  orderState.order = sampleOrder({ items: [] });
+  assert.doesNotMatch(page(), /Confirmar pedido/);
+  open(t, SessionType.PlatformUser);
+  orderState.order = sampleOrder({ items: [sampleItem({ totalAmout: 20 })], totalAmout: 20 });
+  assert.doesNotMatch(page(), /Total/);
+});
+
+test("a list without products says 'Nenhum produto'", (t) => {
+  open(t, SessionType.Contact);
+  catalogState.phase = 'ready';
+  catalogState.products = [];
+  assert.match(readAloud(<ProductList />), /^Nenhum produto/);
+  catalogState.products = [sampleProduct({})];
+  assert.match(readAloud(<ProductList />), /^1 produto(?!s)/);
+  catalogState.products = [sampleProduct({}), sampleProduct({ providerId: 'sal' })];
+  assert.match(readAloud(<ProductList />), /^2 produtos/);
+});
+
+test("the import of a store says 'nenhum produto' before the first one, and where it ends without one", (t) => {
+  t.after(resetStores);
+  const reading = { state: 'linked', phase: 'products', page: 1, pages: null, products: 0, isWaiting: false } as const;
+  const shown = (fields: Partial<StoreReading>) => {
+    trayLinkState.reading = { ...reading, ...fields };
+    return readAloud(<ImportProgress onAuthorizeAgain={() => undefined} />);
+  };
+  assert.match(shown({}), /Lendo os produtos: nenhum produto lido…/);
+  assert.match(shown({ products: 1 }), /: 1 produto lido…/);
+  assert.match(shown({ products: 2 }), /: 2 produtos lidos…/);
+  assert.match(shown({ phase: 'done' }), /^ Nenhum produto da loja está no chatbot\./);
+  assert.match(shown({ phase: 'done', products: 1 }), /^ 1 produto da loja está/);
+  assert.match(shown({ phase: 'done', products: 2 }), /^ 2 produtos da loja estão/);
 });

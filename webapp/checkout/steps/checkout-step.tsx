@@ -15,6 +15,8 @@ type CheckoutStepProps = {
   summary?: string;
   /** The sign of a section that is not counted. */
   icon?: ReactNode;
+  /** What must be read of the section, also while it is one line. */
+  notice?: ReactNode;
   children: ReactNode;
 };
 
@@ -22,13 +24,14 @@ type CheckoutStepProps = {
  * One section of the checkout (spec §2). For a shopper it is a step: a finished one is one line with 'Alterar', an open
  * one has its fields, one to come says what it asks for. For an agent it is always open.
  */
-export function CheckoutStep({ name, title, hint, summary, icon, children }: CheckoutStepProps) {
+export function CheckoutStep({ name, title, hint, summary, icon, notice, children }: CheckoutStepProps) {
   const flow = useContext(StepFlowContext);
   const Frame = useContext(SectionFrameContext);
   if (Frame)
     return (
       <Frame name={name} title={title} hint={hint}>
         {children}
+        {notice}
       </Frame>
     );
   if (!flow) return null;
@@ -67,6 +70,7 @@ export function CheckoutStep({ name, title, hint, summary, icon, children }: Che
           {children}
         </div>
       )}
+      {notice}
     </section>
   );
 }

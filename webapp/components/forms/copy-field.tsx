@@ -8,6 +8,8 @@ type CopyFieldProps = {
   /** The text to copy when it differs from the shown text, such as digits without spaces. */
   copied?: string;
   button: string;
+  /** What to do with the text, until it was copied. */
+  hint?: string;
   /** What to do after the text was copied. */
   copiedNote?: string;
   /** A long code: two lines of it, and its button at the lower edge of a phone. */
@@ -19,15 +21,18 @@ type CopyFieldProps = {
 /** Characters in a line of the field on a narrow phone. */
 const PHONE_LINE = 24;
 
+const selectedNote = 'O texto está selecionado: pressione e segure sobre ele e escolha Copiar.';
+
 /**
  * A text with a button that copies it. Where the browser blocks copying, the text is selected and a hint explains how
- * to copy it.
+ * to copy it. The confirmation has its room from the start, so that nothing below it moves.
  */
 export function CopyField({
   label,
   value,
   copied = value,
   button,
+  hint = '',
   copiedNote = 'Copiado.',
   isLong = false,
   isQuiet = false,
@@ -51,10 +56,14 @@ export function CopyField({
           {outcome === 'copied' ? 'Copiar de novo' : button}
         </button>
       </div>
-      <p className="copy-field-note" role="status">
-        {outcome === 'copied' && copiedNote}
-        {outcome === 'selected' && 'O texto está selecionado: pressione e segure sobre ele e escolha Copiar.'}
-      </p>
+      <div className="copy-field-note">
+        {[copiedNote, ...(hint ? [selectedNote] : [])].map((text) => (
+          <span key={text} className="copy-field-room" data-text={text} />
+        ))}
+        <p className={outcome === null ? 'copy-field-hint' : undefined} role="status">
+          {{ none: hint, copied: copiedNote, selected: selectedNote }[outcome ?? 'none']}
+        </p>
+      </div>
     </div>
   );
 }

@@ -138,12 +138,41 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual(await facets('?searchQuery=camisas'), {
         category: 'moda:1',
         'option-cor': 'Azul:1 Verde:1',
-        'option-tamanho': 'M:1 P:1',
+        'option-tamanho': 'P:1 M:1',
         price: '50-60',
       });
       assert.deepEqual(Object.keys(await facets('?searchQuery=xyzzy')), []);
       assert.deepEqual(Object.keys(await facets('?category=nowhere')), []);
       assert.equal((await facets('')).brand, 'Boa:2');
+    });
+
+    // Decision: Sizes stand in their order, whatever their numbers of products. Names of brands are no sizes.
+    test('list the sizes of options in their order, and brands by their numbers', async (t) => {
+      const service = await startTestService(t, await fresh(t));
+      const option = (name: string) => ({ providerId: name, name, redirectable: false });
+      const sized = (providerId: string, brand: string, sizes: string[]) =>
+        draft(providerId, {
+          brand,
+          attributes: [{ providerId: 'tamanho', name: 'Tamanho', options: sizes.map(option) }],
+          variants: sizes.map((name) => ({
+            sku: `${providerId}-${name}`,
+            options: { tamanho: name },
+            price: 10_00,
+            available: 1,
+          })),
+        });
+      await createShop(service.database, {
+        products: [
+          sized('meia', 'G', ['GG', 'G', 'M', 'XG', 'PP', 'P']),
+          sized('luva', 'G', ['G', 'M']),
+          sized('gorro', 'M', ['G']),
+        ],
+      });
+      const found = dataOf(await service.get<Facet[]>('/api/catalog/products/facets'));
+      const namesOf = (wanted: string) =>
+        found.find(({ key }) => key === wanted)?.values.map((value) => ('name' in value ? value.name : ''));
+      assert.deepEqual(namesOf('option-tamanho'), ['PP', 'P', 'M', 'G', 'GG', 'XG']);
+      assert.deepEqual(namesOf('brand'), ['G', 'M']);
     });
   });
 });

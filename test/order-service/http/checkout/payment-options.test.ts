@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { PaymentOption } from '#shared/model/payment/payment.ts';
+import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   createShop,
@@ -9,7 +10,17 @@ import {
   startTestService,
   type TestService,
 } from '../../../helpers/order-service/order-service.ts';
-import { changeOffers, current, makeDeliveringShop, offers, put, setLogistic, setPayment } from './delivery-fixture.ts';
+import {
+  changeOffers,
+  current,
+  friday,
+  makeDeliveringShop,
+  offers,
+  put,
+  setLogistic,
+  setPayment,
+  setSchedule,
+} from './delivery-fixture.ts';
 
 const listed = async (service: TestService) => dataOf(await service.get<PaymentOption[]>('/api/order/payments/'));
 const ids = async (service: TestService) => (await listed(service)).map(({ providerId }) => providerId);
@@ -69,6 +80,30 @@ onOneDatabase((kind, fresh) => {
         ['boleto', 1],
       ] as const)
         assert.deepEqual(refusalOf(await setPayment(service, providerId, type)), [422, unavailable]);
+    });
+
+    // Spec §4: "Choosing a schedule reloads payment options."
+    test('say of a boleto whether its money may arrive only after the chosen slot', async (t) => {
+      let now = friday;
+      const service = await startTestService(t, await fresh(t), () => now);
+      const boleto = { providerId: 'boleto', method: 1, providerType: 5, name: 'Boleto' } as const;
+      const { shopId } = await makeDeliveringShop(service.database, {
+        paymentOptions: [...offers.paymentOptions, boleto],
+      });
+      await service.database.run(sql`update shop set schedule_days = 14 where id = ${shopId}`);
+      const late = async () =>
+        (await listed(service)).flatMap(({ providerId, clearsAfterSlot }) => (clearsAfterSlot ? [providerId] : []));
+      dataOf(await put(service, 'arroz', { quantity: 3 }));
+      dataOf(await setLogistic(service, { type: 1, providerId: 'moto', addressIndex: 0 }));
+      assert.deepEqual(await late(), [], 'without a slot nothing is late');
+      dataOf(await setSchedule(service, '2026-11-30', '09:00'));
+      assert.deepEqual(await late(), [], 'credited by Thursday the 26th');
+      now = new Date('2026-11-23T08:00:00-03:00');
+      assert.deepEqual(await late(), ['boleto'], 'credited by Tuesday, December 1st');
+      await service.database.run(
+        sql`update shop set reservation_terms = '{"boletoBankingDays": 1}'::jsonb where id = ${shopId}`,
+      );
+      assert.deepEqual(await late(), [], "the shop's own number of banking days");
     });
 
     // Spec §3: "enable flags (enableDelivery, enablePickUp, enableCreditPayment, enablePixPayment, enableNubankPayment,

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { FailureType } from '#shared/model/payment/payment.ts';
+import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { countSince, listCounts } from '../../../../order-service/database/numbers/daily-counts.ts';
+import { findExpiringOrder } from '../../../../order-service/database/orders/reservations.ts';
+import { agentTotals } from '../../../../order-service/database/platform/platform-lists.ts';
 import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { startMercadoPagoShop } from '../../../helpers/order-service/mercado-pago-shop.ts';
@@ -26,6 +31,12 @@ import {
   until,
   Waiting,
 } from './change-payment-fixture.ts';
+
+/** The order was placed eight days ago. */
+async function placedEarlier(database: Database, id: string): Promise<void> {
+  await database.run(sql`update orders set placed_at = placed_at - interval '8 days' where id = ${id}`);
+  await database.run(sql`update order_history set at = at - interval '8 days' where order_id = ${id}`);
+}
 
 onOneDatabase((kind, fresh) => {
   describe(`another payment method (${kind})`, () => {
@@ -65,6 +76,67 @@ onOneDatabase((kind, fresh) => {
       );
       dataOf(await shop.payAtBank(lines[2] ?? ''));
       assert.equal((await contact.state()).status, Paid);
+    });
+
+    // Decision: Another payment makes no new order: it keeps its number and the time when it was placed first.
+    test('keeps the time of the order; its payment and its reservation begin anew', async (t) => {
+      const { service, database, shopId, newContact } = await openShop(t, await fresh(t));
+      const { id, as, choose, change, start, state } = await newContact('placed again');
+      const times = async () => {
+        const { number } = await state();
+        return dataOf(await service.get<PlacedOrder>(`/api/order/placed/${number}`, as)).times;
+      };
+      await choose('PIX');
+      await start();
+      await placedEarlier(database, id);
+      await database.run(sql`delete from contact_event`);
+      const { placedAt, ...others } = await times();
+      assert.equal('placedAgainAt' in others, false);
+      await change();
+      await choose('boleto');
+      const { placedAt: kept, placedAgainAt = '' } = await times();
+      assert.equal(kept, placedAt);
+      assert.ok(Date.parse(placedAgainAt) - Date.parse(kept ?? '') > 7 * 86_400_000, placedAgainAt);
+      const unnamed = dataOf(await service.get<State>('/api/order/payment/state', as));
+      assert.equal(unnamed.order.id, id, 'an order that was placed again today can be paid');
+      const expiring = await findExpiringOrder(database, shopId, id);
+      assert.equal(expiring?.placed_at.toISOString(), placedAgainAt);
+      const today = { since: new Date(Date.now() - 86_400_000), timeZone: 'UTC' };
+      await countSince(database, shopId, today);
+      const counts = await listCounts(database, shopId, '2000-01-01', '2999-01-01');
+      assert.deepEqual(
+        counts.filter(({ what }) => what === 'orders'),
+        [],
+        'it was counted on its first day',
+      );
+      const events = await database.many<{ kind: string }>(sql`select kind from contact_event`);
+      assert.ok(
+        events.some(({ kind: what }) => what === 'placed'),
+        'its agents see that it was placed again',
+      );
+    });
+
+    // Decision: Another payment makes no new order: what an agent sold stays on the day when it was placed first.
+    test("of an agent's order leaves the agent's sale on its day", async (t) => {
+      const { database, shopId, newContact } = await openShop(t, await fresh(t));
+      const { id, choose, change } = await newContact('placed again by the agent');
+      const soldSince = async (days: number) => {
+        const [row] = await database.many<{ orders: string }>(
+          agentTotals({
+            shopId: sql`${shopId}::uuid`,
+            agentId: sql`(select agent_id from orders where id = ${id})`,
+            since: sql`now() - make_interval(days => ${days})`,
+            until: sql`now() + interval '1 day'`,
+          }),
+        );
+        return Number(row?.orders);
+      };
+      await choose("agent's link");
+      assert.equal(await soldSince(1), 1);
+      await placedEarlier(database, id);
+      await change();
+      await choose("agent's link");
+      assert.deepEqual([await soldSince(1), await soldSince(9)], [0, 1]);
     });
 
     test('a card chosen again after another method does not show its old refusal', async (t) => {

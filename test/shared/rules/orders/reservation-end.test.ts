@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
-import { type Reserved, reservationEnd } from '#shared/rules/orders/reservation-end.ts';
+import { boletoClearsAfterSlot, type Reserved, reservationEnd } from '#shared/rules/orders/reservation-end.ts';
 import { defaultReservationTerms, type ReservationTerms } from '#shared/rules/orders/reservation-terms.ts';
 
 const { ShopProvider, MercadoPago, Manual } = PaymentProviderType;
@@ -65,5 +65,31 @@ describe('the time that an order waits', () => {
     for (const method of [PaymentMethod.Pix, PaymentMethod.Boleto])
       assert.equal(endOf(by(method), { onlineHours: null }), null);
     assert.equal(endOf(by(PaymentMethod.Cash), { otherHours: null }), null);
+  });
+});
+
+describe('the money of a boleto', () => {
+  const mayBeLate = (slotStartsAt: string | null, boletoBankingDays = 3) =>
+    boletoClearsAfterSlot(
+      { placedAt, slotStartsAt: slotStartsAt === null ? null : new Date(slotStartsAt) },
+      { boletoBankingDays },
+      'America/Sao_Paulo',
+    );
+
+  // Due on Thursday the 26th, and credited on Tuesday, December 1st at the latest.
+  test('may arrive after every slot that begins before its last banking day has ended', () => {
+    const cases: [slotStartsAt: string | null, isLate: boolean][] = [
+      ['2026-11-24T08:00:00-03:00', true],
+      ['2026-12-01T23:59:00-03:00', true],
+      ['2026-12-02T00:00:00-03:00', false],
+      ['2026-12-10T08:00:00-03:00', false],
+      [null, false],
+    ];
+    for (const [slot, isLate] of cases) assert.equal(mayBeLate(slot), isLate, String(slot));
+  });
+
+  test("depends on the shop's own number of banking days", () => {
+    assert.equal(mayBeLate('2026-11-28T08:00:00-03:00', 1), false);
+    assert.equal(mayBeLate('2026-11-28T08:00:00-03:00', 2), true);
   });
 });

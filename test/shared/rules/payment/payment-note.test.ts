@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { LogisticType } from '#shared/model/order/logistic.ts';
 import { PaymentMethod, type PaymentOption } from '#shared/model/payment/payment.ts';
 import { isPixByHand, paymentNote } from '#shared/rules/payment/payment-note.ts';
 
@@ -16,6 +17,15 @@ describe('the note of a way to pay', () => {
   ];
   for (const [title, option, note] of cases)
     test(title, () => assert.equal(paymentNote(PaymentMethod.Pix, [option]), note));
+
+  test('a boleto that may arrive after the slot says so, for a delivery and for a pickup', () => {
+    const late: PaymentOption = { ...pix, method: PaymentMethod.Boleto, providerId: 'boleto', clearsAfterSlot: true };
+    const noteOf = (type: LogisticType) => paymentNote(PaymentMethod.Boleto, [pix, late], { type });
+    const { ExpressDelivery, StorePickUp } = LogisticType;
+    assert.equal(noteOf(ExpressDelivery), 'Compensa em até 3 dias úteis, talvez só depois da entrega');
+    assert.equal(noteOf(StorePickUp), 'Compensa em até 3 dias úteis, talvez só depois da retirada');
+    assert.equal(paymentNote(PaymentMethod.Pix, [pix, late]), 'Aprovado na hora');
+  });
 
   test('the other ways keep their notes', () => {
     assert.equal(paymentNote(PaymentMethod.Boleto, [byHand]), 'Compensa em até 3 dias úteis');
