@@ -12,8 +12,8 @@ export type Card = PanelData<'boardOrders'>['columns'][number]['orders'][number]
 export type BoardOrder = PanelData<'boardOrder'>;
 
 /** The time of a card: how long a new order waits, else when it came into its column. */
-export function cardTime({ column, placedAt, since }: Card, now: number, timeZone: string): string {
-  if (column === 'new' || column === 'toPay') return waitText(now - Date.parse(placedAt));
+export function cardTime({ column, since }: Card, now: number, timeZone: string): string {
+  if (column === 'new' || column === 'toPay') return waitText(now - Date.parse(since));
   const { day, time } = wallClock(new Date(since), timeZone);
   return day === wallClock(new Date(now), timeZone).day ? time : shortDay(day);
 }
@@ -88,11 +88,11 @@ export const isEnded = ({ column }: Pick<Card, 'column'>): boolean =>
   column === 'done' || column === 'canceled' || column === 'problem';
 
 /** Whether the card is later than promised. */
-export const isCardLate = ({ column, placedAt, slot }: Card, now: number): boolean =>
+export const isCardLate = ({ column, since, slot }: Card, now: number): boolean =>
   isLate(
     {
       column,
-      placedAt: Date.parse(placedAt),
+      since: Date.parse(since),
       slot: slot && { startsAt: Date.parse(slot.startsAt), endsAt: Date.parse(slot.endsAt) },
     },
     now,

@@ -68,13 +68,14 @@ export const buyerOf = ({ buyer }: Pick<BoardRow, 'buyer'>): string => (buyer.tr
 function sinceOf({
   board_column,
   placed_at,
+  placed_again_at,
   paid_at,
   preparing_at,
   dispatched_at,
   finalized_at,
   canceled_at,
 }: BoardRow) {
-  const placed = placed_at ?? new Date(0);
+  const placed = placed_again_at ?? placed_at ?? new Date(0);
   const times: Partial<Record<BoardRow['board_column'], Date | null>> = {
     new: paid_at,
     preparing: preparing_at,

@@ -134,14 +134,14 @@ describe('an order that is later than promised', () => {
   const minute = 60_000;
   const slot = { startsAt: 100 * minute, endsAt: 160 * minute };
   const cases: [string, Parameters<typeof isLate>[0], number, boolean][] = [
-    ['a new order waits for a quarter of an hour', { column: 'new', placedAt: 0, slot: null }, 15 * minute, false],
-    ['then it is late', { column: 'new', placedAt: 0, slot: null }, 15 * minute + 1, true],
-    ['one for later is in time until its slot', { column: 'new', placedAt: 0, slot }, 100 * minute, false],
-    ['it must be ready when its slot begins', { column: 'preparing', placedAt: 0, slot }, 100 * minute + 1, true],
-    ['on its way it has until the end of the slot', { column: 'ready', placedAt: 0, slot }, 160 * minute, false],
-    ['after the slot it is late', { column: 'ready', placedAt: 0, slot }, 160 * minute + 1, true],
-    ['what waits for money is not late', { column: 'toPay', placedAt: 0, slot }, 999 * minute, false],
-    ['what is over is not late', { column: 'done', placedAt: 0, slot }, 999 * minute, false],
+    ['a new order waits for a quarter of an hour', { column: 'new', since: 0, slot: null }, 15 * minute, false],
+    ['then it is late', { column: 'new', since: 0, slot: null }, 15 * minute + 1, true],
+    ['one for later is in time until its slot', { column: 'new', since: 0, slot }, 100 * minute, false],
+    ['it must be ready when its slot begins', { column: 'preparing', since: 0, slot }, 100 * minute + 1, true],
+    ['on its way it has until the end of the slot', { column: 'ready', since: 0, slot }, 160 * minute, false],
+    ['after the slot it is late', { column: 'ready', since: 0, slot }, 160 * minute + 1, true],
+    ['what waits for money is not late', { column: 'toPay', since: 0, slot }, 999 * minute, false],
+    ['what is over is not late', { column: 'done', since: 0, slot }, 999 * minute, false],
   ];
   for (const [why, order, now, late] of cases) test(`${why}: ${late}`, () => assert.equal(isLate(order, now), late));
 });
