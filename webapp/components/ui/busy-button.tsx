@@ -9,11 +9,21 @@ type BusyButtonProps = {
   onClick?: () => void;
   /** The accessible name where the words alone do not tell what they are about. */
   label?: string;
+  /** The ids of the texts beside it, such as why it is disabled. */
+  describedBy?: string | undefined;
   children: ReactNode;
 };
 
 /** A button that shows a spinner while its action runs and prevents a second start. */
-export function BusyButton({ kind = 'quiet', busy, disabled = false, onClick, label, children }: BusyButtonProps) {
+export function BusyButton({
+  kind = 'quiet',
+  busy,
+  disabled = false,
+  onClick,
+  label,
+  describedBy,
+  children,
+}: BusyButtonProps) {
   return (
     <button
       type={onClick ? 'button' : 'submit'}
@@ -21,6 +31,7 @@ export function BusyButton({ kind = 'quiet', busy, disabled = false, onClick, la
       disabled={busy || disabled}
       aria-busy={busy}
       aria-label={label}
+      aria-describedby={describedBy}
       onClick={onClick}
     >
       {busy && <Spinner />} {children}
