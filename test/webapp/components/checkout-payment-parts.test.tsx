@@ -21,6 +21,14 @@ test("a cash amount below the total shows 'O valor deve ser maior que o valor do
   assert.doesNotMatch(field('50'), /deve ser maior/);
 });
 
+test("an agent's field for the cash does not speak to the customer", () => {
+  const label = (isAgent: boolean) =>
+    /^[^?]*\?/.exec(
+      readAloud(<CashAmountField initial="" totalAmout={50} isAgent={isAgent} onChange={nothing} />),
+    )?.[0];
+  assert.deepEqual([label(true), label(false)], ['Troco para quanto?', 'Precisa de troco para quanto?']);
+});
+
 test('an applied coupon shows as a chip with its discount, and can be removed', () => {
   const field = (coupon: string | null, error: string | null = null) => (
     <CouponField

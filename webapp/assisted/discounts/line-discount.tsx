@@ -118,7 +118,7 @@ function LineDiscountForm({ item, takesFocus, onClose }: LineDiscountFormProps) 
         <BusyButton
           busy={running === name}
           disabled={isRefused}
-          describedBy={isRefused ? `${id}-hint ${id}-error` : undefined}
+          aria-describedby={isRefused ? `${id}-hint ${id}-error` : undefined}
           onClick={() => void send(discount)}
         >
           Aplicar

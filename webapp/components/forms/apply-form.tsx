@@ -41,7 +41,7 @@ export function ApplyForm({
       <BusyButton
         busy={busy}
         disabled={isDisabled}
-        describedBy={isDisabled ? describedBy : undefined}
+        aria-describedby={isDisabled ? describedBy : undefined}
         onClick={onApply}
       >
         {label}
