@@ -27,13 +27,21 @@ function ContestedField({ field, value }: ContestedFieldProps) {
         {value === '' ? contestedContactTexts.removal(who) : contestedContactTexts.change(who)}{' '}
         {value !== '' && <b>{contactFieldText(value)}</b>}
       </p>
-      <button type="button" className="btn btn-quiet" onClick={() => settleContact(field, 'own')}>
+      <button
+        type="button"
+        className="btn btn-quiet"
+        aria-label={`${contestedContactTexts.keep}: ${label}`}
+        onClick={() => settleContact(field, 'own')}
+      >
         {contestedContactTexts.keep}
-        <span className="visually-hidden">: {label}</span>
       </button>
-      <button type="button" className="btn btn-quiet" onClick={() => settleContact(field, 'other')}>
+      <button
+        type="button"
+        className="btn btn-quiet"
+        aria-label={`${contestedContactTexts.use}: ${label}`}
+        onClick={() => settleContact(field, 'other')}
+      >
         {contestedContactTexts.use}
-        <span className="visually-hidden">: {label}</span>
       </button>
     </>
   );
