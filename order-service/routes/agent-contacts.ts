@@ -10,8 +10,8 @@ import { handleCall, handleUnstoredWrite, type RouteDependencies } from './serve
 export function registerAgentContacts(dependencies: RouteDependencies): void {
   const { contextSecret } = dependencies;
 
-  handleCall(dependencies, endpoints.agentContacts, schemas.agentContacts, ({ db, caller }) =>
-    agentContacts(db, caller),
+  handleCall(dependencies, endpoints.agentContacts, schemas.agentContacts, ({ db, caller, query }) =>
+    agentContacts(db, caller, query.order === undefined ? null : Number(query.order)),
   );
 
   handleUnstoredWrite(dependencies, endpoints.openContact, schemas.openContact, ({ db, caller, params, request }) => {

@@ -198,7 +198,8 @@ export const endpoints = {
   // Not in the specification: sends the contact the payment of a placed order again, or the link of its page.
   sendPlaced: post<{ what: PlacedSend }, null>('/api/order/placed/:number/send', callFailures.messageResend, 'agent'),
   // Not in the specification: the contacts for whom the agent has sessions, one of them, and what the agent saw.
-  agentContacts: get<AgentContacts>('/api/order/contacts', callFailures.contacts, 'agent'),
+  /** `order`: only the contact who has the order of this number. */
+  agentContacts: get<AgentContacts, { order?: string }>('/api/order/contacts', callFailures.contacts, 'agent'),
   openContact: post<undefined, ContactSession>('/api/order/contacts/:id/session', callFailures.contactOpen, 'agent'),
   /** Events of the session's own contact. */
   seeContact: post<SeenContactEvents, null>('/api/order/contacts/seen', callFailures.contacts, 'agent'),

@@ -55,7 +55,9 @@ export const sendPriceTable = (id: string, how: WriteOptions) =>
   call(endpoints.setPriceTable, { params: { id }, ...how }, isOrder);
 
 /** Requests about an agent's contacts. They load with the list, which no shopper has. */
-export const fetchContacts = () => call(endpoints.agentContacts, {}, hasList('contacts'));
+/** `order`: only the contact who has the order of this number. */
+export const fetchContacts = (order?: number) =>
+  call(endpoints.agentContacts, { query: order === undefined ? {} : { order: String(order) } }, hasList('contacts'));
 export const sendContactOpening = (id: string) =>
   call(endpoints.openContact, { params: { id } }, (data) => typeof fieldOf(data, 'code') === 'string');
 export const sendSeenEvents = (seen: SeenContactEvents['seen']) => call(endpoints.seeContact, { body: { seen } });

@@ -78,7 +78,7 @@ function OrderCardAction({ head }: { head: PlacedOrderHead }) {
       kind="quiet"
       busy={isRepeating}
       onClick={() => void repeat()}
-      label={isAgent ? `Repetir o pedido nº ${number}` : `Pedir de novo o pedido nº ${number}`}
+      aria-label={isAgent ? `Repetir o pedido nº ${number}` : `Pedir de novo o pedido nº ${number}`}
     >
       {isAgent ? 'Repetir pedido' : 'Pedir de novo'}
     </BusyButton>

@@ -9,6 +9,7 @@ import { ContactForm } from '../components/forms/contact-form.tsx';
 import { SaveStatusLine } from '../components/ui/save-status.tsx';
 import {
   contactState,
+  contestedContact,
   leaveContactField,
   openContact,
   saveContact,
@@ -20,6 +21,7 @@ import {
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead, useTyped } from '../state/use-read.ts';
+import { besideContested } from './contested-field.tsx';
 import { RefusedContact } from './refused-contact.tsx';
 import { CheckoutStep } from './steps/checkout-step.tsx';
 
@@ -57,6 +59,7 @@ function ContactFields({ order }: { order: Order }) {
       canBeCorporate={canBeCorporate}
       onChange={writeContact}
       onFieldBlur={leaveContactField}
+      beside={besideContested(contestedContact({ typed, base }, { order, operations }))}
     >
       <RefusedContact />
       <SaveStatusLine

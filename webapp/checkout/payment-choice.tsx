@@ -79,6 +79,7 @@ export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
           key={chosen.providerId}
           initial={cashAmount || amountInputText(order.payment.cashAmount)}
           totalAmout={order.totalAmout}
+          isAgent={isAgent}
           onChange={(typed) => writeCashAmount(typed, chosen)}
         />
       )}

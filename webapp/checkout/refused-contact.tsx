@@ -1,5 +1,5 @@
 import { customerFields } from '#shared/rules/checkout/customer-problems.ts';
-import { refusedContactTexts } from '#shared/text/checkout/customer.ts';
+import { contactFieldText, refusedContactTexts } from '#shared/text/checkout/customer.ts';
 import { checkoutState } from '../state/checkout/checkout.ts';
 import { dismissRefusedContact, refusedContactOf, sendRefusedContact } from '../state/checkout/contact.ts';
 import { orderState } from '../state/order/order.ts';
@@ -20,7 +20,7 @@ export function RefusedContact() {
               .filter((field) => field in refused)
               .map((field) => (
                 <li key={field}>
-                  <strong>{refusedContactTexts.fields[field]}:</strong> {textOf(refused[field])}
+                  <strong>{refusedContactTexts.fields[field]}:</strong> {contactFieldText(refused[field])}
                 </li>
               ))}
           </ul>
@@ -36,6 +36,3 @@ export function RefusedContact() {
     </div>
   );
 }
-
-const textOf = (value: string | boolean | undefined): string =>
-  typeof value === 'boolean' ? refusedContactTexts.yesOrNo(value) : value || '—';

@@ -146,7 +146,7 @@ function PlacedRow({ head }: { head: PlacedOrderHead }) {
         kind="quiet"
         busy={isRepeating}
         onClick={() => void repeatPlacedOrder(number, { isToasted: false })}
-        label={`Repetir pedido nº ${number}`}
+        aria-label={`Repetir pedido nº ${number}`}
       >
         <RepeatIcon /> Repetir pedido
       </BusyButton>

@@ -1,3 +1,4 @@
+import type { Agent } from '#shared/model/agent.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { contactsOfPhone } from '#shared/rules/brazil/phone-variants.ts';
@@ -7,7 +8,10 @@ import { type Sql, sql } from '../engine/sql.ts';
 import { changeOrders, type OrderRow } from '../orders/orders.ts';
 import { micros } from '../platform/platform-lists.ts';
 
-/** Who serves a contact now: the chatbot since an instant, or an agent (`null`). */
+/**
+ * Who serves a contact now: the chatbot since an instant, or an agent (`null`). `semi_automatic_agent`: the agent who
+ * handed the contact to the chatbot; `null` = the platform, or an agent without a name.
+ */
 export type ContactFlowRow = {
   customer_id: string;
   channel_type: ChannelType;
@@ -15,10 +19,12 @@ export type ContactFlowRow = {
   contact: string;
   name: string;
   semi_automatic_since: Date | null;
+  semi_automatic_agent: Agent | null;
 };
 
 const flowColumns = sql`
-  id as customer_id, channel_type, channel_id, channel_user as contact, name, semi_automatic_since`;
+  id as customer_id, channel_type, channel_id, channel_user as contact, name, semi_automatic_since,
+  semi_automatic_agent`;
 
 /** The flow of one contact of a shop by id. Anonymous visitors have one too: an agent may serve them. */
 export const findContactFlow = (db: Db, shopId: string, customerId: string): Promise<ContactFlowRow | undefined> =>
@@ -50,16 +56,19 @@ export const findFlowOfContact = (
 
 /**
  * Moves a contact into the semi-automatic flow or out of it; `null` = the other one. `at`: the instant of the change,
- * after the lock on the contact, with microseconds. `undefined`: the contact is in that flow already.
+ * after the lock on the contact, with microseconds. `agent`: who does it. `undefined`: the
+ * contact is in that flow already.
  */
 export const changeContactFlow = (
   db: Db,
   shopId: string,
   customerId: string,
   isInSemiAutomatic: boolean | null,
+  agent: Agent | null,
 ): Promise<(ContactFlowRow & { at: string }) | undefined> =>
   db.one(sql`
     update customer set semi_automatic_since = case when semi_automatic_since is null then clock_timestamp() end,
+      semi_automatic_agent = case when semi_automatic_since is null then ${agent}::jsonb end,
       updated_at = now()
     where shop_id = ${shopId} and id = ${customerId} and ${differsFrom(isInSemiAutomatic)}
     returning ${flowColumns}, clock_timestamp()::text as at`);

@@ -181,7 +181,7 @@ const dataOfPeople: Readonly<Record<string, TableDecision>> = {
     erased: 'deleted',
     gone: `shop_id id is_anonymous channel_type channel_id channel_user name email document is_corporate
       corporate_document corporate_name trade_name state_inscription version created_at updated_at channel_alias
-      last_inbound_at welcomed_at phone semi_automatic_since`,
+      last_inbound_at welcomed_at phone semi_automatic_since semi_automatic_agent`,
   },
   platform_event: {
     of: 'special',

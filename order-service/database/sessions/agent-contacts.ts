@@ -32,6 +32,8 @@ export type AgentContactRow = {
 
 type OfAgent = { shopId: string; agentId: string };
 
+type Listed = { asker: string | null; onlyId: string | null; onlyOrder: number | null; most: number };
+
 /** An agent's sessions that are read to find the contacts. */
 const mostSessions = 2_000;
 /** A contact's newest orders that are read to find one that was canceled before it was placed. */
@@ -39,11 +41,11 @@ const mostOrders = 10;
 
 /**
  * The contacts for whom an agent has a session that has not ended, those with the newest event first. `onlyId`: only
- * this one. `asker`: the platform's id of the agent; `null` = unnamed, who learns of no decision about a discount.
+ * this one. `onlyOrder`: only the one who has the order of this number. `asker`: the platform's id of the agent; `null` = unnamed, who learns of no decision about a discount.
  */
 export const listAgentContacts = (
   db: Db,
-  { shopId, agentId, asker, onlyId, most }: OfAgent & { asker: string | null; onlyId: string | null; most: number },
+  { shopId, agentId, asker, onlyId, onlyOrder, most }: OfAgent & Listed,
 ): Promise<AgentContactRow[]> =>
   db.many(sql`
     with served as materialized (
@@ -52,6 +54,8 @@ export const listAgentContacts = (
         where s.shop_id = ${shopId} and s.platform_user_id = ${agentId} and s.expires_at > now()
           and s.revoked_at is null and s.customer_id is not null
           and (${onlyId}::uuid is null or s.customer_id = ${onlyId}::uuid)
+          and (${onlyOrder}::bigint is null or s.customer_id = (
+            select o.customer_id from orders o where o.shop_id = s.shop_id and o.number = ${onlyOrder}::bigint))
         order by s.expires_at desc limit ${mostSessions}) newest),
     listed as materialized (
       select a.customer_id, a.seen, greatest(a.opened_at, (select max(e.at) from contact_event e

@@ -22,13 +22,13 @@ import { nameOf } from './complete-order.ts';
  */
 export async function toggleFlow(
   db: Db,
-  { shopId, customerId, platformUserId }: AuthenticatedCaller,
+  { shopId, customerId, platformUserId, agent }: AuthenticatedCaller,
   isInSemiAutomatic: boolean | null,
 ): Promise<{ isInSemiAutomatic: boolean }> {
   const flow =
     customerId === null
       ? undefined
-      : await setContactFlow(db, { shopId, customerId }, isInSemiAutomatic, { by: 'Agent', platformUserId });
+      : await setContactFlow(db, { shopId, customerId }, isInSemiAutomatic, { by: 'Agent', platformUserId, agent });
   if (!flow) throw new Refusal('not-yours');
   return { isInSemiAutomatic: flow.semi_automatic_since !== null };
 }
@@ -42,22 +42,22 @@ export async function setContactFlow(
   db: Db,
   { shopId, customerId }: { shopId: string; customerId: string },
   isInSemiAutomatic: boolean | null,
-  { by, platformUserId }: { by: PlatformHandoff['by']; platformUserId: string | null },
+  { by, platformUserId, agent }: Pick<PlatformHandoff, 'by' | 'agent'> & { platformUserId: string | null },
 ): Promise<ContactFlowRow | undefined> {
   // The cart is locked before its customer, as in every other transaction.
   const cart = await lockCurrentOrder(db, shopId, customerId);
-  const changed = await changeContactFlow(db, shopId, customerId, isInSemiAutomatic);
+  const changed = await changeContactFlow(db, shopId, customerId, isInSemiAutomatic, agent);
   if (!changed) return findContactFlow(db, shopId, customerId);
   if (cart) await touchOrder(db, shopId, cart.id);
   const isWithBot = changed.semi_automatic_since !== null;
   await recordFlowNews(db, { shopId, customerId, by: platformUserId }, isWithBot ? 'handedToBot' : 'handedBack');
   const order = cart ? await cartHead(db, shopId, cart) : null;
-  await recordHandoff(db, shopId, changed, { ...flowHead(changed), by, order });
+  await recordHandoff(db, shopId, changed, { ...flowHead(changed), by, agent, order });
   return changed;
 }
 
 /** The contact and the flow, as the Platform API and its webhook show them. */
-export const flowHead = (row: ContactFlowRow): Omit<PlatformHandoff, 'by' | 'order'> => ({
+export const flowHead = (row: ContactFlowRow): Omit<PlatformHandoff, 'by' | 'agent' | 'order'> => ({
   channelType: nameOf(ChannelType, row.channel_type),
   channelId: row.channel_id,
   contact: { id: row.contact, name: row.name, phone: contactPhone(row.channel_type, row.contact) },

@@ -25,7 +25,11 @@ export async function changePlatformFlow(
 ): Promise<PlatformContactFlow> {
   const { customer_id } = await knownContact(db, shopId, contactNamed(contact));
   const person = { shopId, customerId: customer_id };
-  const flow = await setContactFlow(db, person, isInSemiAutomatic, { by: 'Platform', platformUserId: null });
+  const flow = await setContactFlow(db, person, isInSemiAutomatic, {
+    by: 'Platform',
+    platformUserId: null,
+    agent: null,
+  });
   if (!flow) throw new Refusal('not-found');
   return flowView(flow);
 }
@@ -65,4 +69,5 @@ export async function knownContact(db: Db, shopId: string, name: ContactName): P
 const flowView = (row: ContactFlowRow): PlatformContactFlow => ({
   ...flowHead(row),
   since: row.semi_automatic_since?.toISOString() ?? null,
+  agent: row.semi_automatic_since && row.semi_automatic_agent,
 });

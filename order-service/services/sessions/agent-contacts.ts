@@ -25,9 +25,13 @@ const mostToDecide = 100;
 
 /**
  * The contacts for whom the caller has sessions. A session without a named agent is shared by all such agents of the
- * shop, so it sees only its own contact.
+ * shop, so it sees only its own contact. `onlyOrder`: only the contact who has the order of this number.
  */
-export async function agentContacts(db: Db, caller: AuthenticatedCaller): Promise<AgentContacts> {
+export async function agentContacts(
+  db: Db,
+  caller: AuthenticatedCaller,
+  onlyOrder: number | null = null,
+): Promise<AgentContacts> {
   const { shopId, agent } = caller;
   const agentId = agentIdOf(caller);
   const now = new Date();
@@ -36,6 +40,7 @@ export async function agentContacts(db: Db, caller: AuthenticatedCaller): Promis
     agentId,
     asker: agent?.id ?? null,
     onlyId: agent === null ? caller.customerId : null,
+    onlyOrder,
     most: mostContacts + 1,
   });
   const today = agent && (await findTodaysTotals(db, { shopId, agentId }, (await shopOf(db, shopId)).time_zone));

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { channelId, channelType, contactOfChannel, saidContact } from './contact-schemas.ts';
-import { instant, oneOf, orNull, reais, said, testMark, text } from './platform-fields.ts';
+import { agent, instant, oneOf, orNull, reais, said, testMark, text } from './platform-fields.ts';
 
 /** Schemas of the Platform API about who serves a contact: an agent, or the platform's chatbot. */
 export const flowQuery = Type.Object({
@@ -24,6 +24,7 @@ export const contactFlow = Type.Object(
   {
     ...servedContact,
     since: orNull(instant('Desde quando o robô atende; null na venda assistida.')),
+    agent: orNull(agent, 'O atendente que passou o contato ao robô; null: a plataforma, ou um atendente sem nome.'),
   },
   { description: 'Um contato, e quem o atende agora.' },
 );
@@ -37,6 +38,7 @@ export const handoffBody = Type.Object({
     {
       ...servedContact,
       by: oneOf(['Agent', 'Platform'], 'Quem mudou: um atendente na loja, ou uma chamada desta API.'),
+      agent: orNull(agent, 'O atendente que mudou; null: uma chamada desta API, ou um atendente sem nome.'),
       order: orNull(
         Type.Object(
           {

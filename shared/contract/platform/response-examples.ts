@@ -21,7 +21,7 @@ const { paid, placed } = exampleSteps;
 const order = exampleOrder([paid]);
 const head = Value.Clean(orderHead, { ...order }) as PlatformOrderHead;
 
-const flow = { ...exampleContact, isInSemiAutomatic: false, since: null } as const;
+const flow = { ...exampleContact, isInSemiAutomatic: false, since: null, agent: null } as const;
 
 const run = {
   beganAt: at('12:00'),

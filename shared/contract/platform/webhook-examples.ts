@@ -5,6 +5,7 @@ import {
   cardPayment,
   cartHead,
   decidedDiscount,
+  exampleAgent,
   exampleCart,
   exampleContact,
   exampleDiscount,
@@ -56,7 +57,7 @@ const dataOf: Data = {
   'order.fraud_cleared': exampleOrder([paid, fraudAlert, exampleSteps.fraudCleared]),
   'order.payment_review': exampleOrder([exampleSteps.otherAmount], { money: exampleMoney({ charged: 50 }) }),
   'cart.abandoned': abandoned,
-  handoff: { ...exampleContact, isInSemiAutomatic: true, by: 'Agent', order: cartHead },
+  handoff: { ...exampleContact, isInSemiAutomatic: true, by: 'Agent', agent: exampleAgent, order: cartHead },
   'discount.requested': exampleDiscount,
   'discount.decided': decidedDiscount,
   'message.failed': {

@@ -56,7 +56,13 @@ export const agentRequests = {
       }),
     }),
   },
-  agentContacts: {},
+  agentContacts: {
+    query: Type.Object({
+      order: Type.Optional(
+        orderNumber('Só o contato que tem este pedido, pelo número. Nenhum: não é de um contato seu.'),
+      ),
+    }),
+  },
   openContact: { params: Type.Object({ id: pathId('O id do contato, de `agentContacts`.') }) },
   seeContact: {
     body: Type.Object({

@@ -1,10 +1,13 @@
+import { negativeAmount, nothingTyped } from '#shared/text/payment/amount.ts';
+import type { DiscountUnit } from '../../model/checkout-data.ts';
 import type { DiscountLimit, ManualDiscount } from '../../model/order/discount.ts';
 import type { DiscountRequest } from '../../model/order/discount-request.ts';
 import type { Order } from '../../model/order/order.ts';
 import { formatBrl } from '../money/format-brl.ts';
+import { decimalsProblem } from '../money/parse-amount.ts';
 import { percentText } from '../money/percent-text.ts';
 import { wallClock } from '../text/zone-time.ts';
-import { discountInReais, lineDiscounts, orderDiscountLimit } from './typed-discount.ts';
+import { discountInReais, lineDiscounts, orderDiscountLimit, typedDiscount } from './typed-discount.ts';
 
 /** 'Até 10 % (R$ 23,53).', less what lines and the order's own discount took of it. `left`: the rest as text. */
 export function limitText(
@@ -19,6 +22,15 @@ export function limitText(
   ].filter(({ reais }) => reais > 0);
   if (used.length === 0) return `${both}.`;
   return `${both}; ${used.map(({ reais, where }) => `${formatBrl(reais)} já ${where}`).join(' e ')}, restam ${left}.`;
+}
+
+/** Why a typed discount cannot be applied, as text; `null` = it can, or only an approval is missing. */
+export function discountProblem(typed: string, unit: DiscountUnit): string | null {
+  if (typed.trim() === '') return nothingTyped;
+  if (typed.includes('-')) return negativeAmount;
+  const missing =
+    unit === 'percent' ? 'Digite a porcentagem do desconto, de 0 a 100.' : 'Digite o valor do desconto em reais.';
+  return decimalsProblem(typed) ?? (typedDiscount(typed, unit) === null ? missing : null);
 }
 
 /** Beside the limit, while a discount above it is typed. */

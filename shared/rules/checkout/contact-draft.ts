@@ -89,11 +89,24 @@ export function followOrder(draft: ContactDraft, saved: Customer | null): Contac
 /** The fields that the person typed. */
 export const typedFields = ({ typed, base }: ContactDraft): Partial<Customer> => differingFields(typed, base);
 
-/** Whether another person changed a typed field since the typing began, to another value. */
-export function hasConflict(draft: ContactDraft, saved: Customer | null): boolean {
-  const now = saved ?? emptyCustomer;
-  const changed = differingFields(now, draft.base);
-  return Object.keys(differingFields(typedFields(draft), now)).some((field) => field in changed);
+/** The typed fields that another person changed since the typing began, with that person's values as the form shows. */
+export function contestedFields(draft: ContactDraft, saved: Customer | null): Partial<Customer> {
+  const changed = differingFields(contactAsTyped(saved), draft.base);
+  const own = differingFields(typedFields(draft), saved);
+  return Object.fromEntries(Object.entries(changed).filter(([field]) => field in own));
+}
+
+/** The draft after a person chose between their own value of a contested field and the other one. */
+export function settleField(
+  { typed, base }: ContactDraft,
+  saved: Customer | null,
+  field: keyof Customer,
+  whose: 'own' | 'other',
+): ContactDraft {
+  const settled: ContactDraft = { typed: { ...typed }, base: { ...base } };
+  copyField(settled.base, normalizeCustomer(saved ?? emptyCustomer), field);
+  if (whose === 'other') copyField(settled.typed, contactAsTyped(saved), field);
+  return settled;
 }
 
 /** The fields that differ from the saved ones, as typed. Punctuation and surrounding spaces do not count. */

@@ -1,3 +1,4 @@
+import { tooManyDecimals } from '#shared/text/payment/amount.ts';
 import { decimalText } from '../text/decimal-text.ts';
 
 /** In reais; a larger amount is a typing error. */
@@ -13,6 +14,10 @@ export function parseAmount(text: string): number | null {
   return /^(\d+(,\d{0,2})?|,\d{1,2})$/.test(bare) ? Number(bare.replace(',', '.')) : null;
 }
 
+/** Why the decimals of a typed amount are refused; `null` = they are not. The text stays as it was typed. */
+export const decimalsProblem = (text: string): string | null =>
+  /,\d{3,}$/.test(bareAmount(text)) ? tooManyDecimals : null;
+
 /** An amount in the field's final format, thousands grouped: '1000,5' → '1.000,5'. An invalid text stays unchanged. */
 export function amountText(text: string): string {
   if (parseAmount(text) === null) return text;
@@ -21,18 +26,17 @@ export function amountText(text: string): string {
 }
 
 /**
- * The field's text after an input over `before`: no letters, no third decimal, no amount above the maximum. Adding or
- * removing a digit in a grouped amount ungroups it: '1.000' less its last digit is 100.
+ * The field's text after an input over `before`: no letters, no amount above the maximum. Adding or removing a digit in
+ * a grouped amount ungroups it: '1.000' less its last digit is 100. A third decimal stays, and is refused
+ * (`decimalsProblem`): cut off, it would be another amount.
  */
 export function formatTypedAmount(text: string, before: string): string {
   const isRegrouped =
     /^\d{1,3}(\.\d{3})+(,|$)/.test(before) &&
     isOneKey(text, before) &&
     text.split('.').length <= before.split('.').length;
-  const taken = (isRegrouped ? text.replaceAll('.', '') : text)
-    .replaceAll(/[^\d.,-]/g, '')
-    .replace(/(,\d\d)\d+$/, '$1');
-  return (parseAmount(taken) ?? 0) > maxReais ? before : taken;
+  const taken = (isRegrouped ? text.replaceAll('.', '') : text).replaceAll(/[^\d.,-]/g, '');
+  return Number.parseFloat(bareAmount(taken).replace(',', '.')) > maxReais ? before : taken;
 }
 
 /** Digits with a comma only. */

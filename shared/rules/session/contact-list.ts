@@ -121,6 +121,15 @@ export function findContacts(contacts: readonly AgentContact[], typed: string): 
   });
 }
 
+/**
+ * The order number that was typed, such as '123' or 'nº 123'. `null`: it is none, or the last digits of a contact's
+ * phone.
+ */
+export function typedOrderNumber(contacts: readonly AgentContact[], typed: string): number | null {
+  const [, digits] = /^(?:pedido )?(?:n[ºo°.]? ?|#)?0*([1-9]\d{0,8})$/i.exec(typed.trim()) ?? [];
+  return digits === undefined || contacts.some(({ phoneEnd }) => phoneEnd === typed.trim()) ? null : Number(digits);
+}
+
 /** 'Marina Exemplo' → 'ME'; '?' without a letter. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).flatMap((word) => word.match(/\p{L}/u) ?? []);

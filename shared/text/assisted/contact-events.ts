@@ -72,3 +72,6 @@ export function agoText(at: string, now: Date): string {
   const days = Math.floor(hours / 24);
   return days === 1 ? 'ontem' : `${days} dias`;
 }
+
+/** After Enter on a number in the contacts' search. */
+export const noSuchOrder = 'Nenhum pedido com este número.';

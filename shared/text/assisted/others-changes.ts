@@ -19,4 +19,6 @@ export const othersChangeTexts = {
     from === 0 ? `${who} pôs no carrinho` : `${who} mudou de ${from} para ${to}`,
   back: (quantity: number) => `Voltar a ${quantity}`,
   customer: 'O cliente',
+  /** To the shopper. */
+  seller: 'O vendedor',
 } as const;

@@ -42,6 +42,20 @@ export const refusedContactTexts = {
   yesOrNo: (value: boolean) => (value ? 'sim' : 'não'),
 } as const;
 
+/** The value of a field of contact data. */
+export const contactFieldText = (value: string | boolean | undefined): string =>
+  typeof value === 'boolean' ? refusedContactTexts.yesOrNo(value) : value || '—';
+
+/** A field of contact data in which this person typed while another person changed it. `who`: `null` = not known. */
+export const contestedContactTexts = {
+  change: (who: string | null): string => (who === null ? 'Mudou em outro lugar para:' : `${who} mudou para:`),
+  removal: (who: string | null): string => (who === null ? 'Foi apagado em outro lugar.' : `${who} apagou.`),
+  keep: 'Manter o meu',
+  use: 'Usar este',
+  /** Why nothing is saved or finished yet. */
+  reason: 'Os dados de contato foram alterados em outro lugar. Escolha ao lado de cada campo qual fica.',
+} as const;
+
 /** Addresses (spec §5, "New address") and the CEP look-up. */
 export const addressTexts = {
   incomplete: 'Preencha os campos obrigatórios',

@@ -6,10 +6,10 @@ export const refundProblemTexts: Readonly<Record<RefundProblem, string>> = {
   'on-delivery':
     'Este pedido é pago na entrega ou na retirada, e o dinheiro dele não passou por aqui: se já recebeu, devolva do mesmo jeito.',
   'by-hand':
-    'Este pagamento não passou por um provedor (PIX por chave, link ou confirmação manual): devolva pelo seu banco.',
+    'Este pagamento não passou por um provedor (PIX por chave, link ou confirmação manual): devolva pelo banco da loja.',
   'no-account': 'A loja não tem mais a conta em que este pagamento entrou: devolva pelo painel do provedor.',
-  unsupported: 'O provedor não devolve pagamentos feitos desta forma: devolva pelo seu banco.',
-  'too-old': 'O prazo do provedor para devolver este pagamento já passou: devolva pelo seu banco.',
+  unsupported: 'O provedor não devolve pagamentos feitos desta forma: devolva pelo banco da loja.',
+  'too-old': 'O prazo do provedor para devolver este pagamento já passou: devolva pelo banco da loja.',
   refunded: 'Todo o valor deste pedido já foi devolvido.',
   disputed: 'O valor está em disputa no provedor: responda por lá antes de devolver.',
   lost: 'A disputa terminou a favor do cliente: o dinheiro já não é da loja.',

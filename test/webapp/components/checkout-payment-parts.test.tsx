@@ -21,6 +21,14 @@ test("a cash amount below the total shows 'O valor deve ser maior que o valor do
   assert.doesNotMatch(field('50'), /deve ser maior/);
 });
 
+test("an agent's field for the cash does not speak to the customer", () => {
+  const label = (isAgent: boolean) =>
+    /^[^?]*\?/.exec(
+      readAloud(<CashAmountField initial="" totalAmout={50} isAgent={isAgent} onChange={nothing} />),
+    )?.[0];
+  assert.deepEqual([label(true), label(false)], ['Troco para quanto?', 'Precisa de troco para quanto?']);
+});
+
 test('an applied coupon shows as a chip with its discount, and can be removed', () => {
   const field = (coupon: string | null, error: string | null = null) => (
     <CouponField
@@ -130,4 +138,29 @@ test("problems that are reported once can be dismissed with 'Entendi'", () => {
     readAloud(<ProblemsList problems={['Acabou.']} onDismiss={nothing} result="Ainda há um problema." />),
     /Acabou\.Ainda há um problema\.Entendi$/,
   );
+});
+
+// Decision: A disabled 'Aplicar' says why.
+test("a discount that cannot be applied says why, and the disabled 'Aplicar' refers to that text", () => {
+  const field = (typed: string, problem: string | null) =>
+    markup(
+      <ManualDiscountField
+        {...{ discount: null, unit: 'reais', typed, problem, busy: false, error: null, hint: 'Digite um valor.' }}
+        {...{ onUnit: nothing, onType: nothing, onApply: nothing, onRemove: nothing }}
+      />,
+    );
+  const button = (html: string) => tagWith(html.slice(html.lastIndexOf('<button')), '<button');
+  const described = (html: string) =>
+    (/aria-describedby="([^"]+)"/.exec(button(html))?.[1] ?? 'none').split(' ').map((id) =>
+      html
+        .split(`id="${id}"`)[1]
+        ?.replace(/^[^>]*>(?:<[^>]+>)*/, '')
+        .replace(/<.*/s, ''),
+    );
+  assert.match(button(field('', null)), /disabled=""/);
+  assert.deepEqual(described(field('', null)), ['Digite um valor.']);
+  const refused = field('12,345', 'Só duas casas depois da vírgula, como 12,34.');
+  assert.match(button(refused), /disabled=""/);
+  assert.deepEqual(described(refused), ['Digite um valor.', 'Só duas casas depois da vírgula, como 12,34.']);
+  assert.doesNotMatch(button(field('12,34', null)), /disabled=""|aria-describedby/);
 });

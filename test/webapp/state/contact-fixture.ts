@@ -1,5 +1,6 @@
 import type { TestContext } from 'node:test';
 import { type Customer, emptyCustomer } from '#shared/model/customer.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { contactState, openContact, shownContactStatus } from '../../../webapp/state/checkout/contact.ts';
 import { startQueue } from '../../../webapp/state/offline-queue/send-queue.ts';
 import { isUpdating, loadOrder, orderState } from '../../../webapp/state/order/order.ts';
@@ -48,10 +49,10 @@ export async function openForm(t: TestContext, { customer = ana as Customer | nu
   stopClock(t);
   startQueue();
   const close = openContact();
-  /** Another person saves contact data. */
-  const changeElsewhere = (changes: Partial<Customer>) => {
+  /** Another person saves contact data. `by`: who it was. */
+  const changeElsewhere = (changes: Partial<Customer>, by: Partial<Order> = {}) => {
     const version = shop.order.version + 1;
-    shop.order = { ...shop.order, version, customer: { ...ana, ...changes, address: null } };
+    shop.order = { ...shop.order, ...by, version, customer: { ...ana, ...changes, address: null } };
     shopIs.changedAt = version;
   };
   const settled = () => until(() => !isUpdating(orderState));

@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#shared/model/order/order.ts';
-import { aboveLimitText, approvedText, limitText, typedReaisText } from '#shared/rules/cart/discount-texts.ts';
+import {
+  aboveLimitText,
+  approvedText,
+  discountProblem,
+  limitText,
+  typedReaisText,
+} from '#shared/rules/cart/discount-texts.ts';
 import { needsApproval, orderDiscountLimit, typedDiscount } from '#shared/rules/cart/typed-discount.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { isFocusLost } from '../../browser/view/focus-lost.ts';
@@ -47,7 +53,10 @@ export function AgentDiscount({ order, status }: AgentDiscountProps) {
       write({ isOpen: true });
     } else void applyManualDiscount();
   };
+  const isEmpty = typed.trim() === '';
+  const problem = discountProblem(typed, unit);
   const hints = [
+    isEmpty ? problem : null,
     discount !== null && unit === 'percent' ? typedReaisText(discount, order) : null,
     limit && limitText(limit, formatBrl(orderDiscountLimit(order)), order),
   ];
@@ -58,10 +67,11 @@ export function AgentDiscount({ order, status }: AgentDiscountProps) {
         percent={order.manualDiscountPercent ?? null}
         typed={typed}
         unit={unit}
+        problem={isEmpty ? null : problem}
         {...status}
         hint={
           <>
-            {hints.filter(Boolean).join(' ') || 'Valor em reais.'}
+            {hints.filter(Boolean).join(' ')}
             {isAbove && <b className="above-limit"> {aboveLimitText}</b>}
           </>
         }

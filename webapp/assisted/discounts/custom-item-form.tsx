@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { customItemProblem } from '#shared/rules/cart/custom-item.ts';
-import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { decimalsProblem, parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { customItemLengths } from '#shared/rules/text/text-lengths.ts';
 import { AmountInput } from '../../components/forms/amount-input.tsx';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
@@ -30,6 +30,8 @@ export function CustomItemForm() {
   const send = async () => {
     const { name, note } = typed;
     const item = { name: name.trim(), price: parseAmount(typed.price) ?? 0, quantity: Number(typed.quantity), note };
+    // Its text stands at the price.
+    if (decimalsProblem(typed.price) !== null) return;
     const found = customItemProblem(item);
     setProblem(found);
     if (found !== null || !(await addCustomItem(item))) return;
@@ -69,7 +71,7 @@ export function CustomItemForm() {
         )}
       </Field>
       <div className="custom-item-numbers">
-        <Field label="Preço unitário">
+        <Field label="Preço unitário" error={decimalsProblem(typed.price)}>
           {(control) => <AmountInput {...control} value={typed.price} onChange={(price) => write({ price })} />}
         </Field>
         <Field label="Quantidade">

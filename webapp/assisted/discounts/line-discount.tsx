@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { OrderItem } from '#shared/model/order/order.ts';
-import { limitText, lineAboveLimitText } from '#shared/rules/cart/discount-texts.ts';
+import { discountProblem, limitText, lineAboveLimitText } from '#shared/rules/cart/discount-texts.ts';
 import { lineDiscountInReais, typedDiscount } from '#shared/rules/cart/typed-discount.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { percentText } from '#shared/rules/money/percent-text.ts';
@@ -69,7 +69,12 @@ function LineDiscountForm({ item, takesFocus, onClose }: LineDiscountFormProps) 
   const left = order && limit ? amountLeft(order, item) : null;
   const reais = discount && lineDiscountInReais(discount, item);
   const isAbove = reais !== null && left !== null && reais > left;
+  const id = useId();
+  const isEmpty = typed.trim() === '';
+  const problem = discountProblem(typed, unit);
+  const isRefused = problem !== null || isAbove;
   const hints = [
+    isEmpty ? problem : null,
     reais !== null && unit === 'percent' ? `= ${formatBrl(reais)}.` : null,
     order && limit && left !== null ? `${limitText(limit, formatBrl(left), order)} O limite é do pedido todo.` : null,
   ];
@@ -82,10 +87,11 @@ function LineDiscountForm({ item, takesFocus, onClose }: LineDiscountFormProps) 
       className="line-discount-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isAbove) void send(discount);
+        if (!isRefused) void send(discount);
       }}
     >
       <Field
+        id={id}
         label={`Desconto em ${item.name}`}
         hint={
           <>
@@ -93,7 +99,7 @@ function LineDiscountForm({ item, takesFocus, onClose }: LineDiscountFormProps) 
             {isAbove && <b className="above-limit"> {lineAboveLimitText}</b>}
           </>
         }
-        error={errors[name]}
+        error={errors[name] ?? (isEmpty ? null : problem)}
       >
         {(control) => (
           <DiscountInput
@@ -109,7 +115,12 @@ function LineDiscountForm({ item, takesFocus, onClose }: LineDiscountFormProps) 
         )}
       </Field>
       <div className="approval-buttons">
-        <BusyButton busy={running === name} disabled={discount === null || isAbove} onClick={() => void send(discount)}>
+        <BusyButton
+          busy={running === name}
+          disabled={isRefused}
+          aria-describedby={isRefused ? `${id}-hint ${id}-error` : undefined}
+          onClick={() => void send(discount)}
+        >
           Aplicar
         </BusyButton>
         {discountAmout > 0 && (

@@ -11,9 +11,15 @@ import {
 } from '../../browser/view/step-elements.ts';
 import { checkoutState } from '../../state/checkout/checkout.ts';
 import { choiceRefusals } from '../../state/checkout/choice-refusals.ts';
-import { contactState, refusedContactOf, saveContact, touchAllContactFields } from '../../state/checkout/contact.ts';
+import {
+  contactState,
+  contestedContact,
+  refusedContactOf,
+  saveContact,
+  touchAllContactFields,
+} from '../../state/checkout/contact.ts';
 import { orderState } from '../../state/order/order.ts';
-import { useRead } from '../../state/use-read.ts';
+import { useRead, useTyped } from '../../state/use-read.ts';
 import { focusFirstOpen } from './focus-first-open.ts';
 import { useCheckoutSteps } from './use-checkout-steps.ts';
 
@@ -73,8 +79,9 @@ export function useStepFlow(startsAt: StepName | null): StepFlow {
   const steps = useCheckoutSteps();
   const { operations, order } = useRead(orderState);
   const { errors } = useRead(choiceRefusals);
-  const { status } = useRead(contactState);
+  const { status, typed, base } = useTyped(contactState);
   const hasRefusedContact = refusedContactOf(useRead(checkoutState), order?.customer ?? null) !== null;
+  const isContested = Object.keys(contestedContact({ typed, base }, { order, operations })).length > 0;
   const [opened, setOpened] = useState<readonly StepKey[]>(() => [startsAt ?? nextStep(steps)?.name ?? []].flat());
   const [target, setTarget] = useState<Target | null>(startsAt && { key: startsAt, to: 'title' });
   const [, noteLeave] = useState(0);
@@ -83,7 +90,7 @@ export function useStepFlow(startsAt: StepName | null): StepFlow {
   const restorePlace = useRef<() => void>(undefined);
   const isTroubled = (key: StepKey) =>
     key in choicesOfStep &&
-    ((key === 'contact' && (status.kind === 'failed' || hasRefusedContact)) ||
+    ((key === 'contact' && (status.kind === 'failed' || hasRefusedContact || isContested)) ||
       choicesOfStep[key as StepName].some((name) => errors[name]));
   const isOpen = (key: StepKey) => opened.includes(key) || isTroubled(key);
   const isSending = (name: StepName) =>

@@ -6,6 +6,8 @@ import { ApplyForm } from './apply-form.tsx';
 /** The state and the events of a value that is typed, applied and removed. */
 export type AppliedValueProps = {
   typed: string;
+  /** Why the typed text cannot be applied; the hint says it of an empty field. */
+  problem?: string | null;
   busy: boolean;
   error: string | null;
   /** The text to show while the change waits for a connection. */
@@ -42,6 +44,7 @@ export function AppliedField({
   buttonLabel,
   className,
   typed,
+  problem = null,
   busy,
   error,
   waiting,
@@ -62,9 +65,17 @@ export function AppliedField({
     );
   }
   return (
-    <Field label={label} hint={waiting ?? hint} error={error}>
+    <Field label={label} hint={waiting ?? hint} error={error ?? problem}>
       {(control) => (
-        <ApplyForm typedText={typed} busy={busy} label={buttonLabel} className={className} onApply={onApply}>
+        <ApplyForm
+          typedText={typed}
+          isRefused={problem !== null}
+          describedBy={control['aria-describedby']}
+          busy={busy}
+          label={buttonLabel}
+          className={className}
+          onApply={onApply}
+        >
           {children(control)}
         </ApplyForm>
       )}

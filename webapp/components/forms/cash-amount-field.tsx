@@ -8,6 +8,8 @@ type CashAmountFieldProps = {
   /** The amount that was typed before or that the order has. */
   initial: string;
   totalAmout: number;
+  /** An agent types it: the label does not speak to the customer. */
+  isAgent?: boolean;
   onChange: (typed: string) => void;
 };
 
@@ -15,13 +17,13 @@ type CashAmountFieldProps = {
  * The amount the customer pays with, so that the courier brings change (spec §5: "Cash amount (group 'Dinheiro')").
  * Empty means no change is needed.
  */
-export function CashAmountField({ initial, totalAmout, onChange }: CashAmountFieldProps) {
+export function CashAmountField({ initial, totalAmout, isAgent = false, onChange }: CashAmountFieldProps) {
   const [typed, setTyped] = useState(initial);
   const [wasBlurred, setWasBlurred] = useState(initial !== '');
   const problem = cashProblem(typed, totalAmout);
   return (
     <Field
-      label="Precisa de troco para quanto?"
+      label={isAgent ? 'Troco para quanto?' : 'Precisa de troco para quanto?'}
       hint={`Opcional. O total do pedido é ${formatBrl(totalAmout)}.`}
       // While the first digits are typed, every amount is too small.
       error={wasBlurred ? problem : null}

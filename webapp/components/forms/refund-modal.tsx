@@ -1,7 +1,7 @@
 import type { OrderNotice } from '#shared/model/order/order-notice.ts';
 import type { RefundEffect } from '#shared/model/payment/refund.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { decimalsProblem, parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { type RefundLimit, refundAmountProblem } from '#shared/rules/payment/refund-limit.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
 import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
@@ -66,7 +66,7 @@ export function RefundModal({
   });
   const { typed, reason, limit } = question;
   const amount = parseAmount(typed);
-  const problem = refundAmountProblem(amount, limit, question.firstMost);
+  const problem = decimalsProblem(typed) ?? refundAmountProblem(amount, limit, question.firstMost);
   return (
     <QuestionDialog
       title={title}

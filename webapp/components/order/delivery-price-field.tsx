@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { decimalsProblem, parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { deliveryText } from '#shared/text/checkout/delivery.ts';
+import { nothingTyped } from '#shared/text/payment/amount.ts';
 import { AmountInput } from '../forms/amount-input.tsx';
 import { ApplyForm } from '../forms/apply-form.tsx';
 import { ChoiceList } from '../forms/choice-list.tsx';
@@ -47,6 +48,8 @@ export function DeliveryPriceField({
   }
   const isApplied = typed.trim() === '' || (price !== null && parseAmount(typed) === price);
   const isTyping = isCustom && (isChanging || !price || error !== null);
+  const problem = decimalsProblem(typed);
+  const isEmpty = typed.trim() === '';
   const unapplied = isTyping && !isApplied ? typed : null;
   useEffect(() => {
     onType?.(unapplied);
@@ -91,11 +94,17 @@ export function DeliveryPriceField({
       {isTyping && (
         <Field
           label="Valor do frete"
-          hint={waiting ?? (unapplied === null ? null : deliveryText.manualUnapplied)}
-          error={error}
+          hint={waiting ?? (isEmpty ? nothingTyped : unapplied === null ? null : deliveryText.manualUnapplied)}
+          error={error ?? problem}
         >
           {(control) => (
-            <ApplyForm typedText={typed} busy={busy} onApply={() => onSet(typed)}>
+            <ApplyForm
+              typedText={typed}
+              isRefused={problem !== null}
+              describedBy={control['aria-describedby']}
+              busy={busy}
+              onApply={() => onSet(typed)}
+            >
               <AmountInput {...control} name="deliveryPrice" value={typed} onChange={setTyped} />
             </ApplyForm>
           )}

@@ -74,7 +74,7 @@ export function CartRow({ cart, timeZone, isOfPage = false }: CartRowProps) {
       {mayRemind && (
         <span className="pn-cart-action">
           {whyNot === null ? (
-            <BusyButton busy={isBusy} onClick={() => setAsking(true)} label={`${texts.remind}: ${customer.name}`}>
+            <BusyButton busy={isBusy} onClick={() => setAsking(true)} aria-label={`${texts.remind}: ${customer.name}`}>
               {texts.remind}
             </BusyButton>
           ) : (

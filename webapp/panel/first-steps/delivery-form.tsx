@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { bareCep } from '#shared/rules/brazil/cep.ts';
-import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { decimalsProblem, parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { StoreIcon, TruckIcon } from '../../components/ui/screen-icons.tsx';
 import { callPanel } from '../api/panel-client.ts';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
@@ -94,7 +94,8 @@ function problemOf(name: string, value: string, values: Readonly<Record<string, 
     return digits(value) < digits(values.from ?? '') ? 'O último CEP vem depois do primeiro.' : null;
   }
   if (name === 'state') return /^[a-z]{2}$/i.test(value.trim()) ? null : 'O estado tem duas letras, como SP.';
-  if (name === 'price') return parseAmount(value) === null ? 'Escreva um valor, como 5,00.' : null;
+  if (name === 'price')
+    return parseAmount(value) === null ? (decimalsProblem(value) ?? 'Escreva um valor, como 5,00.') : null;
   return value.trim() === '' ? 'Preencha este campo.' : null;
 }
 

@@ -75,7 +75,7 @@ export function SourceCard({ source, now }: { source: Source; now: string }) {
         <BusyButton
           busy={run.isBusy}
           disabled={isBusy}
-          label={`Buscar agora: ${address}`}
+          aria-label={`Buscar agora: ${address}`}
           onClick={() => void startRun(false)}
         >
           Buscar agora
@@ -83,7 +83,7 @@ export function SourceCard({ source, now }: { source: Source; now: string }) {
         <BusyButton
           busy={pause.isBusy}
           disabled={isBusy}
-          label={`${paused ? 'Retomar' : 'Pausar'}: ${address}`}
+          aria-label={`${paused ? 'Retomar' : 'Pausar'}: ${address}`}
           onClick={() => void togglePause()}
         >
           {paused ? 'Retomar' : 'Pausar'}

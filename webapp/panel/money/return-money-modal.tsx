@@ -2,7 +2,7 @@ import type { OrderNotice } from '#shared/model/order/order-notice.ts';
 import type { RefundEffect } from '#shared/model/payment/refund.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toCents } from '#shared/rules/money/money.ts';
-import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { decimalsProblem, parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { handReturnAmount } from '#shared/rules/payment/hand-return-amount.ts';
 import type { RefundLimit } from '#shared/rules/payment/refund-limit.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
@@ -41,7 +41,7 @@ export function ReturnMoneyModal({
   const question = useRefundQuestion({ limit: now, amount: now.most, send: onReturned, onNo });
   const { limit } = question;
   const amount = parseAmount(question.typed) ?? 0;
-  const problem = limit.whyNot ?? problemOf(amount, limit.most);
+  const problem = limit.whyNot ?? decimalsProblem(question.typed) ?? problemOf(amount, limit.most);
   return (
     <QuestionDialog
       title={texts.returnTitle(number)}

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { unusualPriceQuestion } from '#shared/rules/catalog/unusual-price.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { decimalsProblem, parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { panelPriceTexts } from '#shared/text/panel/panel-prices.ts';
 import { panelProductTexts as texts } from '#shared/text/panel/panel-products.ts';
 import { productRefusals } from '#shared/text/refusals/product-refusals.ts';
@@ -62,7 +62,7 @@ export function PriceCell({ item, isReadOnly }: { item: ProductItem; isReadOnly:
     const next = parseAmount(edit.text);
     setProblem(null);
     const asked = next === null ? null : unusualPriceQuestion(next, item);
-    if (next === null || next <= 0) setProblem('Escreva um preço, como 34,90.');
+    if (next === null || next <= 0) setProblem(decimalsProblem(edit.text) ?? 'Escreva um preço, como 34,90.');
     else if (next > maxPrice) setProblem(productRefusals.badPrice);
     else if (next === edit.seen) change(null);
     else if (asked !== null && doubt === null && edit.now === null) setDoubt(asked);

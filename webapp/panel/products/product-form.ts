@@ -2,7 +2,7 @@ import type { Dispatch, SetStateAction } from 'react';
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { maxGrams } from '#shared/model/catalog/max-grams.ts';
 import { unusualPriceQuestion } from '#shared/rules/catalog/unusual-price.ts';
-import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { decimalsProblem, parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { plainLines } from '#shared/rules/text/plain-lines.ts';
 import { productRefusals } from '#shared/text/refusals/product-refusals.ts';
@@ -175,7 +175,7 @@ function savedVariant(
   const problems: Record<string, string> = {};
   if (form.price !== before?.price) {
     const price = parseAmount(form.price);
-    if (price === null || price <= 0) problems.price = 'Escreva o preço, como 34,90.';
+    if (price === null || price <= 0) problems.price = decimalsProblem(form.price) ?? 'Escreva o preço, como 34,90.';
     else if (price > maxPrice) problems.price = productRefusals.badPrice;
     variant.price = price ?? 0;
   }
@@ -189,7 +189,7 @@ function savedVariant(
     const promotion = hasPromotion ? parseAmount(form.promotion) : null;
     const price = parseAmount(form.price);
     if (hasPromotion && (promotion === null || promotion <= 0))
-      problems.promotion = 'Escreva o preço da promoção, como 28,90.';
+      problems.promotion = decimalsProblem(form.promotion) ?? 'Escreva o preço da promoção, como 28,90.';
     else if (promotion !== null && price !== null && promotion >= price)
       problems.promotion = productRefusals.badPromotion;
     if (hasPromotion && form.startsAt !== '' && form.endsAt !== '' && form.endsAt <= form.startsAt)

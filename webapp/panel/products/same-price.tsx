@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { decimalsProblem, parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { AmountInput } from '../../components/forms/amount-input.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import type { SetForm, VariantForm } from './product-form.ts';
@@ -26,7 +26,7 @@ export function SamePrice({ variants, setForm }: SamePriceProps) {
   };
   return (
     <div className="pn-same-price">
-      <Field label="Mesmo preço para todas as variações">
+      <Field label="Mesmo preço para todas as variações" error={decimalsProblem(typed)}>
         {(control) => (
           <div className="pn-same-price-row">
             <AmountInput {...control} value={typed} onChange={setTyped} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { decimalsProblem, parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 import { AmountInput } from '../../components/forms/amount-input.tsx';
@@ -27,7 +27,10 @@ export function MinimumOrderCard({ part, mayEdit }: { part: LoadedPart; mayEdit:
       </div>
       {mayEdit && (
         <form className="pn-card-body pn-inline-form" onSubmit={onSubmit(submit)}>
-          <Field label={texts.minimumLabel} error={amount === null ? texts.badAmount : problem}>
+          <Field
+            label={texts.minimumLabel}
+            error={amount === null ? (decimalsProblem(typed ?? '') ?? texts.badAmount) : problem}
+          >
             {(control) => (
               <AmountInput {...control} value={typed ?? decimalText(now, { cents: now % 1 > 0 })} onChange={setTyped} />
             )}

@@ -1,15 +1,18 @@
 import { useEffect } from 'react';
+import { useLocation } from 'wouter';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { findContacts, initialsOf } from '#shared/rules/session/contact-list.ts';
+import { findContacts, initialsOf, typedOrderNumber } from '#shared/rules/session/contact-list.ts';
 import { focusSearchInDialog } from '../../browser/view/contact-search.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { SearchIcon } from '../../components/ui/icons.tsx';
 import { BellIcon, BellOffIcon } from '../../components/ui/screen-icons.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
+import { paths } from '../../paths.ts';
 import {
   contactListState,
   currentContactId,
+  findContactOfOrder,
   loadContacts,
   searchContacts,
   showContactDrawer,
@@ -98,9 +101,24 @@ function ContactRows({ hasLinks }: { hasLinks: boolean }) {
   );
 }
 
-/** Enter opens the first contact that was found. */
+/** Enter opens the order of a typed number, else the first contact that was found. */
 function ContactSearch() {
-  const { typed } = useTyped(contactListState);
+  const { typed, orderNote } = useTyped(contactListState);
+  const [, navigate] = useLocation();
+  const openOrder = async (number: number) => {
+    const contact = await findContactOfOrder(number);
+    const page = paths.placedOrder(number);
+    if (!contact) return;
+    if (contact.id !== currentContactId()) return openContact(contact, { isByKey: true, page });
+    showContactDrawer(false);
+    searchContacts('');
+    navigate(page);
+  };
+  const openFound = () => {
+    const number = typedOrderNumber(contactListState.list?.contacts ?? [], typed);
+    if (number !== null) void openOrder(number);
+    else openFirst();
+  };
   const openFirst = () => {
     const [first] = typed.trim() === '' ? [] : findContacts(contactListState.list?.contacts ?? [], typed);
     if (first?.id === currentContactId()) showContactDrawer(false);
@@ -108,22 +126,27 @@ function ContactSearch() {
   };
   useEffect(() => () => searchContacts(''), []);
   return (
-    <div className="people-search">
-      <SearchIcon />
-      <input
-        type="search"
-        className="form-control"
-        aria-label="Procurar contato"
-        placeholder="Nome, telefone ou pedido"
-        maxLength={100}
-        value={typed}
-        onChange={(event) => searchContacts(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) openFirst();
-        }}
-        ref={focusSearchInDialog}
-      />
-    </div>
+    <>
+      <div className="people-search">
+        <SearchIcon />
+        <input
+          type="search"
+          className="form-control"
+          aria-label="Procurar contato"
+          placeholder="Nome, telefone ou pedido"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => searchContacts(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) openFound();
+          }}
+          ref={focusSearchInDialog}
+        />
+      </div>
+      <p className={orderNote === null ? 'visually-hidden' : 'people-note'} role="status">
+        {orderNote}
+      </p>
+    </>
   );
 }
 

@@ -12,7 +12,7 @@ import {
   unseenEvents,
   unsentEvent,
 } from '#shared/rules/session/contact-list.ts';
-import { contactEventText, paidByText } from '#shared/text/assisted/contact-events.ts';
+import { contactEventText, noSuchOrder, paidByText } from '#shared/text/assisted/contact-events.ts';
 import { fetchContacts, sendSeenEvents } from '../../api/agent-calls.ts';
 import { playAlert, prepareAlert } from '../../browser/device/alert-sound.ts';
 import { isOffline, onConnectionChange } from '../../browser/device/online.ts';
@@ -38,6 +38,8 @@ type ContactListState = {
   hasSound: boolean;
   alert: string | null;
   typed: string;
+  /** What became of the search for an order's number. */
+  orderNote: string | null;
 };
 export const contactListState = pageState(() =>
   proxy<ContactListState>({
@@ -48,6 +50,7 @@ export const contactListState = pageState(() =>
     hasSound: false,
     alert: null,
     typed: '',
+    orderNote: null,
   }),
 );
 
@@ -225,7 +228,19 @@ export const showContactDrawer = (isOpen: boolean): void => {
 /** What the agent looks for in the list. */
 export const searchContacts = (typed: string): void => {
   contactListState.typed = typed;
+  contactListState.orderNote = null;
 };
+
+/** The contact of this agent who has the order of this number. `null`: none, and the search says why. */
+export async function findContactOfOrder(number: number): Promise<AgentContact | null> {
+  const { typed } = contactListState;
+  const answer = await fetchContacts(number);
+  // Something else was typed meanwhile.
+  if (contactListState.typed !== typed) return null;
+  const [found = null] = answer.success ? answer.data.contacts : [];
+  if (!found) contactListState.orderNote = answer.success ? noSuchOrder : answer.text;
+  return found;
+}
 
 /** Switches the sound of alerts on or off, for this agent on this device. */
 export async function toggleAlertSound(): Promise<void> {

@@ -1,10 +1,9 @@
 import { proxy } from 'valtio';
-import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import { othersChangeText, quantityChanges } from '#shared/rules/orders/order-changes.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
-import { othersChangeTexts } from '#shared/text/assisted/others-changes.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
+import { changeAuthor } from '../order/change-author.ts';
 import { type OrderListener, onOrder, orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
 import { showToast } from '../session/toasts.ts';
@@ -32,7 +31,7 @@ const compare: OrderListener = (order) => {
   }
   if (before.version >= order.version) return;
   const changes = quantityChanges(before, order);
-  const who = otherPerson(order);
+  const who = changeAuthor(order);
   for (const { index, from, to } of changes) {
     if (who === null || to === 0) delete othersChanges.lines[index];
     else othersChanges.lines[index] = { who, from: othersChanges.lines[index]?.from ?? from, to };
@@ -40,10 +39,3 @@ const compare: OrderListener = (order) => {
   const text = who && othersChangeText(who, before, order);
   if (text) showToast({ kind: 'success', text });
 };
-
-/** Who made this version of the order, if it was neither this agent nor the shop. */
-function otherPerson({ changedBy, changedByAgent, customer }: Order): string | null {
-  if (changedBy === ChangedBy.Shopper)
-    return customer?.name.trim() || sessionState.contact?.name?.trim() || othersChangeTexts.customer;
-  return changedByAgent && changedByAgent.id !== sessionState.session?.agent?.id ? changedByAgent.name : null;
-}

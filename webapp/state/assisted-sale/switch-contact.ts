@@ -15,19 +15,23 @@ import { markOpenedByKey } from './opened-by-key.ts';
 /** The contact that is being opened; `null` = none. */
 export const switchState = pageState(() => proxy<{ opening: string | null }>({ opening: null }));
 
-type Target = { contact: ListedContact; firstPage: string; isByKey: boolean };
+type Target = { contact: ListedContact; firstPage: string; isByKey: boolean; isExact: boolean };
 /** What the agent chose last: a press while another contact is being opened changes where the page goes. */
 const chosen = pageState<{ target: Target | null; isSearching: boolean }>(() => ({ target: null, isSearching: false }));
 
 /**
  * Opens another contact of this agent on the page last used there: with the session that this browser knows, as long as
  * it is valid, else with a new one of the same agent. It is a full page load; input that was not sent stays stored for
- * its contact. `firstPage`: of a contact without one. `isByKey`: a key did it.
+ * its contact. `firstPage`: of a contact without one, or with `isExact` of any. `isByKey`: a key did it.
  */
-export async function switchContact(contact: ListedContact, firstPage: string, isByKey = false): Promise<void> {
+export async function switchContact(
+  contact: ListedContact,
+  firstPage: string,
+  { isByKey = false, isExact = false } = {},
+): Promise<void> {
   if (contact.id === switchState.opening) return;
   const isStay = contact.id === sessionState.session?.userShop.id;
-  chosen.target = isStay ? null : { contact, firstPage, isByKey };
+  chosen.target = isStay ? null : { contact, firstPage, isByKey, isExact };
   switchState.opening = isStay ? null : contact.id;
   if (isStay || chosen.isSearching) return;
   saveValue('last_page', pagePath());
@@ -55,11 +59,14 @@ async function openChosen(): Promise<void> {
 type Found = { open: () => void } | { failure: string };
 
 /** How to open the contact, or why it cannot be opened. */
-async function findPage({ contact, firstPage }: Target): Promise<Found> {
+async function findPage({ contact, firstPage, isExact }: Target): Promise<Found> {
   const agentId = sessionState.session?.agent?.id;
   const [known] = sessionsOf(contact.id, agentId);
   const session = known && (await fetchSession(known.code));
-  if (known && session?.success) return { open: () => openPageOfContact(lastPage(known.key) ?? firstPage, known.key) };
+  if (known && session?.success) {
+    const page = isExact ? firstPage : (lastPage(known.key) ?? firstPage);
+    return { open: () => openPageOfContact(page, known.key) };
+  }
   if (session && !session.success && isTemporary(session)) return { failure: session.text };
   const answer = await sendContactOpening(contact.id);
   if (!answer.success) return { failure: answer.text };

@@ -9,10 +9,11 @@ import {
   contactFrom,
   contactPartFrom,
   contactToSave,
+  contestedFields,
   differingFields,
   followOrder,
-  hasConflict,
   isSameContact,
+  settleField,
   typedFields,
 } from '#shared/rules/checkout/contact-draft.ts';
 import {
@@ -28,7 +29,7 @@ import {
   operationsOf,
   type PendingOperation,
 } from '#shared/rules/offline-queue/operation.ts';
-import { refusedContactTexts } from '#shared/text/checkout/customer.ts';
+import { contestedContactTexts } from '#shared/text/checkout/customer.ts';
 import { sendCustomer } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
@@ -37,6 +38,7 @@ import { currentOrderVersion, orderState } from '../order/order.ts';
 import { registerDraftSender } from '../order/unsent-changes.ts';
 import { sessionState } from '../session/session.ts';
 import { checkoutState, openCheckout } from './checkout.ts';
+import { followContactAuthors } from './contested-contact.ts';
 
 /** The save state of the last input, unless it is in the queue. `incomplete`: it needs a valid name, e-mail and CPF. */
 type RestingStatus = Readonly<{ kind: 'resting' | 'incomplete' | 'saved' } | { kind: 'failed'; message: string }>;
@@ -81,7 +83,7 @@ const saving = pageState<Saving>(
  */
 export function openContact(): () => void {
   restoreContact();
-  refuseConflict();
+  followContactAuthors();
   if (contactState.typed && !isRefused()) waitForIdle();
   const stop = registerDraftSender((how) => {
     // A summary or a hand-off to the chatbot asks for no contact data.
@@ -152,13 +154,31 @@ export function shownContactStatus(
 }
 
 /**
+ * The fields that another person changed while this person typed in them, with the other values. The form shows both,
+ * and nothing is saved until this person chose. Input in the queue has none: the shop decides about it.
+ */
+export const contestedContact = (
+  { typed, base }: Pick<ContactState, 'typed' | 'base'>,
+  { order, operations }: { order: Pick<Order, 'customer'> | null; operations: readonly PendingOperation[] },
+): Partial<Customer> =>
+  typed && order && !pendingContact(operations) ? contestedFields({ typed, base }, order.customer) : {};
+
+/** Keeps this person's own value of a contested field, or takes the other one, and saves the data. */
+export function settleContact(field: keyof Customer, whose: 'own' | 'other'): void {
+  Object.assign(contactState, settleField(currentDraft(), orderCustomer(), field, whose));
+  saveUnsentContact();
+  contactState.status = { kind: 'resting' };
+  waitForIdle();
+}
+
+/**
  * Saves the input now: called after three seconds, and before the order is confirmed or the page closes. Invalid or
  * unchanged data is not sent. Without a connection it waits. Returns the failure text, which the state shows too, or
  * `null`.
  */
 export function saveContact({ isLeaving = false } = {}): Promise<string | null> {
   clearTimeout(saving.timer);
-  if (refuseConflict()) return Promise.resolve(refusedContactTexts.reason);
+  if (isContested()) return Promise.resolve(contestedContactTexts.reason);
   const customer = customerToSend();
   if (!customer) return saving.answer ?? Promise.resolve(null);
   const answer = send(customer, isLeaving).finally(() => {
@@ -229,17 +249,6 @@ export function dismissRefusedContact(): void {
   checkoutState.refusedContact = null;
 }
 
-/**
- * Refuses input with fields that another person changed meanwhile, unless it is in the queue: the shop decides then.
- */
-function refuseConflict(): boolean {
-  const { typed, base } = contactState;
-  const { order, operations } = orderState;
-  if (!typed || !order || pendingContact(operations) || !hasConflict({ typed, base }, order.customer)) return false;
-  refuseTyped(typed);
-  return true;
-}
-
 /** The form shows the order's data again, and lists the input. `sent`: the data that the shop refused. */
 function refuseTyped(sent: Customer): void {
   const { refusedContact } = checkoutState;
@@ -250,6 +259,7 @@ function refuseTyped(sent: Customer): void {
   saveUnsentContact();
 }
 
+const isContested = (): boolean => Object.keys(contestedContact(contactState, orderState)).length > 0;
 const isRefused = (): boolean => contactState.status.kind === 'failed';
 
 const pendingContact = (operations: readonly PendingOperation[]): ContactOperation | undefined =>
@@ -258,6 +268,7 @@ const pendingContact = (operations: readonly PendingOperation[]): ContactOperati
 function waitForIdle(): void {
   clearTimeout(saving.timer);
   saving.timer = setTimeout(() => {
+    if (isContested()) return;
     if (customerToSend()) void saveContact();
     else if (isDirty(contactState) && !mayAutoSave(currentContact(), null))
       contactState.status = { kind: 'incomplete' };

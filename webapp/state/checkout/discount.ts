@@ -1,9 +1,9 @@
 import type { ChoiceName, DiscountUnit, DraftFields } from '#shared/model/checkout-data.ts';
+import { discountProblem } from '#shared/rules/cart/discount-texts.ts';
 import { lineDiscounts, orderDiscountLimit, typedDiscount } from '#shared/rules/cart/typed-discount.ts';
 import { choiceValues } from '#shared/rules/offline-queue/choices.ts';
 import { operationsOf } from '#shared/rules/offline-queue/operation.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
-import { negativeAmount } from '#shared/text/payment/amount.ts';
 import { orderState } from '../order/order.ts';
 import { checkoutState } from './checkout.ts';
 import { choiceRefusals } from './choice-refusals.ts';
@@ -34,13 +34,8 @@ export const removeCoupon = (): Promise<void> => sendOnce('coupon', { coupon: ''
 export async function applyManualDiscount(): Promise<void> {
   const { manualDiscount: typed, manualDiscountUnit: unit } = checkoutState;
   if (typedDiscount(typed, unit) !== null) return sendOnce('manualDiscount', {}, { manualDiscount: '' });
-  choiceRefusals.errors.manualDiscount = typed.includes('-') ? negativeAmount : missingTexts[unit];
+  choiceRefusals.errors.manualDiscount = discountProblem(typed, unit);
 }
-
-const missingTexts = {
-  reais: 'Digite o valor do desconto em reais.',
-  percent: 'Digite a porcentagem do desconto, de 0 a 100.',
-} as const;
 
 /** Applies the most that the agent may give without an approval: the whole limit, or what lines left of it. */
 export async function applyAllowedDiscount(): Promise<void> {

@@ -1,6 +1,6 @@
 import { manualLogisticId } from '#shared/model/order/logistic.ts';
 import { draftWithLogistic, isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
-import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { decimalsProblem, parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { deliveryText } from '#shared/text/checkout/delivery.ts';
 import { negativeAmount } from '#shared/text/payment/amount.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
@@ -23,7 +23,9 @@ export function keepTypedDeliveryPrice(text: string | null): void {
 /** Sets the delivery price that an agent typed, in reais (spec §5): 0 is 'Grátis', else 'Customizado'. */
 export async function setDeliveryPrice(typed: string): Promise<void> {
   if (parseAmount(typed) === null) {
-    choiceRefusals.errors.deliveryPrice = typed.includes('-') ? negativeAmount : 'Digite o valor do frete em reais.';
+    choiceRefusals.errors.deliveryPrice = typed.includes('-')
+      ? negativeAmount
+      : (decimalsProblem(typed) ?? 'Digite o valor do frete em reais.');
     return;
   }
   // The delivery stays, at another price, and so does its slot.

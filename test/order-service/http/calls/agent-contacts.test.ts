@@ -60,6 +60,28 @@ onOneDatabase((kind, fresh) => {
       assert.equal((await switchTo(code, id)).status, 404);
     });
 
+    test('are only the one who has the order of a number, also an older one, and nobody of another agent', async (t) => {
+      const { service, asAgent, add } = await start(t);
+      const code = await asAgent('Marina', ana);
+      for (const each of [code, code, await asAgent('João', ana), await asAgent('Beto', carlos)]) {
+        await add(each);
+        dataOf(await service.get('/api/order/confirm', { code: each }));
+      }
+      const namesWith = async (order: string, by = code) =>
+        dataOf(await service.get<AgentContacts>(`/api/order/contacts?order=${order}`, { code: by })).contacts.map(
+          ({ name }) => name,
+        );
+      assert.deepEqual(await Promise.all(['1', '2', '3', '4', '5'].map((order) => namesWith(order))), [
+        ['Marina'],
+        ['Marina'],
+        ['João'],
+        [],
+        [],
+      ]);
+      assert.deepEqual(await namesWith('1', await asAgent('Marina')), ['Marina']);
+      assert.deepEqual(await namesWith('3', await asAgent('Marina')), []);
+    });
+
     test('end with their session', async (t) => {
       const { service, asAgent, namesOf } = await start(t);
       const code = await asAgent('Marina', ana);

@@ -6,6 +6,7 @@ import {
   type PlatformContactFlow,
   type PlatformHandoff,
 } from '#shared/contract/platform/handoff-schemas.ts';
+import type { OpenedSession } from '#shared/contract/platform/platform-schemas.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { systemClock } from '../../../../order-service/providers/clock.ts';
@@ -81,6 +82,7 @@ onOneDatabase((kind, fresh) => {
         channelId: 'zap',
         contact: { id: 'ana', name: 'Ana', phone: shown.contact.phone },
         isInSemiAutomatic: true,
+        agent: null,
       });
       const { id, isInSemiAutomatic, semiAutomaticSince } = await order();
       assert.deepEqual([isInSemiAutomatic, semiAutomaticSince], [true, since]);
@@ -120,6 +122,28 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual(
         headsOf(await deliver()).map(([, isInSemiAutomatic]) => isInSemiAutomatic),
         [true, false, true],
+      );
+    });
+
+    test('names the agent who handed over, in the event and in the present flow', async (t) => {
+      const { service, key, set, see, deliver } = await start(t);
+      const bia = { id: 'bia-7', name: 'Bia Ramos' };
+      const session = { ...ana, sessionType: 'PlatformUser', agent: bia };
+      const { code } = dataOf(await service.post<OpenedSession>('/platform/sessions', session, { code: key }));
+      const toggle = (to: string) => service.post(`/api/order/semiautomatic?to=${to}`, undefined, { code });
+      dataOf(await toggle('semiautomatic'));
+      assert.deepEqual(dataOf(await see()).agent, bia);
+      dataOf(await toggle('assisted'));
+      assert.equal(dataOf(await see()).agent, null);
+      dataOf(await set(true));
+      assert.equal(dataOf(await see()).agent, null, 'the platform did it');
+      assert.deepEqual(
+        (await deliver()).map(({ data }) => [data.by, data.agent]),
+        [
+          ['Agent', bia],
+          ['Agent', bia],
+          ['Platform', null],
+        ],
       );
     });
 

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DiscountRequest } from '#shared/model/order/discount-request.ts';
 import type { Order } from '#shared/model/order/order.ts';
-import { lapsedDiscountText, limitText, requestText, toDecideText } from '#shared/rules/cart/discount-texts.ts';
+import {
+  discountProblem,
+  lapsedDiscountText,
+  limitText,
+  requestText,
+  toDecideText,
+} from '#shared/rules/cart/discount-texts.ts';
 import {
   discountInReais,
   lineDiscountInReais,
@@ -25,6 +31,20 @@ test('a typed discount is in reais or percent, and no percentage is above 100', 
     [null, null, null],
   );
 });
+
+for (const [typed, unit, problem] of [
+  ['', 'reais', 'Digite um valor.'],
+  [' ', 'percent', 'Digite um valor.'],
+  ['12,345', 'reais', 'Só duas casas depois da vírgula, como 12,34.'],
+  ['12,345', 'percent', 'Só duas casas depois da vírgula, como 12,34.'],
+  ['-5', 'reais', 'O valor não pode ser negativo.'],
+  ['1,2,3', 'reais', 'Digite o valor do desconto em reais.'],
+  ['101', 'percent', 'Digite a porcentagem do desconto, de 0 a 100.'],
+  ['12,34', 'reais', null],
+  ['12,5', 'percent', null],
+] as const)
+  test(`a discount of '${typed}' in ${unit} ${problem === null ? 'may be applied' : `says '${problem}'`}`, () =>
+    assert.equal(discountProblem(typed, unit), problem));
 
 test('the discounts on lines reduce what is left for the order', () => {
   assert.deepEqual(

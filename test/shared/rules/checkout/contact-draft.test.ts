@@ -5,10 +5,11 @@ import {
   contactAsTyped,
   contactFrom,
   contactToSave,
+  contestedFields,
   differingFields,
   followOrder,
-  hasConflict,
   isSameContact,
+  settleField,
 } from '#shared/rules/checkout/contact-draft.ts';
 
 const ana: Customer = { ...emptyCustomer, name: 'Ana', email: 'ana@exemplo.com', document: '52998224725' };
@@ -57,18 +58,36 @@ test('a draft follows the order in fields that were not typed', () => {
   assert.deepEqual(followed.base, { ...order, email: 'ana@exemplo.com' });
 });
 
-for (const [what, typed, saved, conflicts] of [
-  ['another field', { name: 'Bia' }, { ...ana, email: 'nova@exemplo.com' }, false],
-  ['the same field', { name: 'Bia' }, { ...ana, name: 'Carla' }, true],
-  ['the same field to the typed value', { name: 'Bia' }, { ...ana, name: ' Bia ' }, false],
-  ['one of two fields', { name: 'Bia', email: 'bia@exemplo.com' }, { ...ana, email: 'nova@exemplo.com' }, true],
-  ['nothing', { document: '111.444.777-35' }, ana, false],
-  ['the data away', { name: 'Bia' }, null, true],
-  ['a field that was typed with other punctuation', { document: '529.982.247-25' }, { ...ana, document: '1' }, false],
+for (const [what, typed, saved, contested] of [
+  ['another field', { name: 'Bia' }, { ...ana, email: 'nova@exemplo.com' }, {}],
+  ['the same field', { name: 'Bia' }, { ...ana, name: 'Carla' }, { name: 'Carla' }],
+  ['the same field to the typed value', { name: 'Bia' }, { ...ana, name: ' Bia ' }, {}],
+  [
+    'one of two fields',
+    { name: 'Bia', email: 'bia@exemplo.com' },
+    { ...ana, email: 'nova@exemplo.com' },
+    { email: 'nova@exemplo.com' },
+  ],
+  ['nothing', { document: '111.444.777-35' }, ana, {}],
+  ['the data away', { name: 'Bia' }, null, { name: '' }],
+  ['the CPF', { document: '1' }, { ...ana, document: '11144477735' }, { document: '111.444.777-35' }],
+  ['a field that was typed with other punctuation', { document: '529.982.247-25' }, { ...ana, document: '1' }, {}],
 ] as const)
-  test(`typed fields ${conflicts ? 'conflict' : 'do not conflict'} if another person changed ${what}`, () => {
-    assert.equal(hasConflict({ typed: { ...ana, ...typed }, base: ana }, saved), conflicts);
+  test(`typed fields are contested by the shown value if another person changed ${what}`, () => {
+    assert.deepEqual(contestedFields({ typed: { ...ana, ...typed }, base: ana }, saved), contested);
   });
+
+test('a contested field keeps the own value or takes the other one, and the other fields stay as typed', () => {
+  const saved = { ...ana, name: 'Carla', document: '11144477735' };
+  const draft = { typed: { ...ana, name: 'Bia', document: '1', email: 'bia@' }, base: ana };
+  const own = settleField(draft, saved, 'name', 'own');
+  assert.deepEqual([own.typed, own.base], [draft.typed, { ...ana, name: 'Carla' }]);
+  assert.deepEqual(contestedFields(own, saved), { document: '111.444.777-35' });
+  const other = settleField(own, saved, 'document', 'other');
+  assert.deepEqual(other.typed, { ...draft.typed, document: '111.444.777-35' });
+  assert.deepEqual(contestedFields(other, saved), {});
+  assert.deepEqual(Object.keys(contestedFields(own, { ...saved, name: 'Dora' })), ['name', 'document']);
+});
 
 test('what differs from the saved data is as it was typed', () => {
   const typed = { name: ' Ana', document: '111.444.777-35', isCorporate: true };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { amountText, formatTypedAmount, parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { amountText, decimalsProblem, formatTypedAmount, parseAmount } from '#shared/rules/money/parse-amount.ts';
 
 const table: [written: string, amount: number | null, shown: string][] = [
   ['12', 12, '12'],
@@ -30,6 +30,9 @@ const table: [written: string, amount: number | null, shown: string][] = [
   ['', null, ''],
   ['-5', null, '-5'],
   ['1,2,3', null, '1,2,3'],
+  // A third decimal stays to be read and refused.
+  ['12,345', null, '12,345'],
+  ['1,234.56', null, '1,234.56'],
 ];
 
 test('a typed amount is read in reais, with Brazilian separators', () => {
@@ -47,10 +50,19 @@ test('it has the same value typed key by key, pasted, and as shown afterwards', 
   }
 });
 
-test('the field refuses letters, a third decimal and too large amounts', () => {
+test('a third decimal is refused with a reason, and never cut off', () => {
+  for (const written of ['12,345', '12,3456', '1.234,567', 'R$ 12,345', '1,234.56', ',001'])
+    assert.equal(decimalsProblem(written), 'Só duas casas depois da vírgula, como 12,34.', written);
+  for (const written of ['', '12', '12,', '12,34', '12.345', '1.234,56', '12.34', ',5', 'abc'])
+    assert.equal(decimalsProblem(written), null, written);
+  assert.equal(formatTypedAmount('12,345', '12,34'), '12,345');
+  assert.equal(formatTypedAmount('12,34', '12,345'), '12,34');
+});
+
+test('the field refuses letters and too large amounts', () => {
   assert.equal(formatTypedAmount('12a', '12'), '12');
-  assert.equal(formatTypedAmount('12,345', '12,34'), '12,34');
   assert.equal(formatTypedAmount('99999999', '9999999'), '9999999');
+  assert.equal(formatTypedAmount('99999999,999', '7'), '7');
 });
 
 test('a grouped amount can be corrected digit by digit, and overwritten', () => {

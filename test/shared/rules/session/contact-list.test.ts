@@ -11,6 +11,7 @@ import {
   lastOfContact,
   neighbourContact,
   newestAlert,
+  typedOrderNumber,
   unsentEvent,
 } from '#shared/rules/session/contact-list.ts';
 import { agoText, contactEventText, contactStateText } from '#shared/text/assisted/contact-events.ts';
@@ -114,6 +115,22 @@ describe('a contact is found', () => {
     ['not by another word', 'marina silva', ''],
   ];
   for (const [what, typed, ids] of cases) test(what, () => assert.equal(idsOf(findContacts(contacts, typed)), ids));
+
+  for (const [typed, number] of [
+    ['1042', 1042],
+    [' 7 ', 7],
+    ['nº 1042', 1042],
+    ['#1042', 1042],
+    ['pedido 1042', 1042],
+    ['0', null],
+    ['4821', null],
+    ['0317', null],
+    ['11999994821', null],
+    ['marina 1042', null],
+    ['', null],
+  ] as const)
+    test(`'${typed}' is ${number === null ? 'no order number' : `the order ${number}`}`, () =>
+      assert.equal(typedOrderNumber(contacts, typed), number));
 });
 
 // Decision: J and K open the next and the previous contact.

@@ -11,8 +11,10 @@ import { openContact } from '../../../../webapp/shell/contacts/open-contact.ts';
 import {
   contactListState,
   dismissUnsent,
+  findContactOfOrder,
   followContacts,
   loadContacts,
+  searchContacts,
 } from '../../../../webapp/state/assisted-sale/contact-list.ts';
 import { forgetOpenedByKey, isOpenedByKey } from '../../../../webapp/state/assisted-sale/opened-by-key.ts';
 import { switchState } from '../../../../webapp/state/assisted-sale/switch-contact.ts';
@@ -53,10 +55,11 @@ async function openPage(t: TestContext) {
     isFailing: false,
     seen: [] as unknown[],
     opened: 0,
+    orders: {} as Record<string, string>,
     refusesOpening: false,
     toDecide: null as number | null,
   };
-  shop.instead = ({ path, body }, reply) => {
+  shop.instead = ({ path, query, body }, reply) => {
     const success = (data: unknown) => {
       reply(200, { success: true, data, errors: [] });
       return true;
@@ -96,7 +99,10 @@ async function openPage(t: TestContext) {
       reply(422, { success: false, data: null, errors: [{ message: 'A loja não respondeu' }] });
       return true;
     }
-    const { contacts, agent, toDecide } = state;
+    const { agent, toDecide } = state;
+    const { order } = query;
+    const contacts =
+      order === undefined ? state.contacts : state.contacts.filter(({ id }) => id === state.orders[order]);
     return success({ agent, toDecide, today: null, contacts, hasMore: false, now: '2026-11-20T11:00:00.000Z' });
   };
   /** Opens a URL in a newly loaded page. */
@@ -120,6 +126,25 @@ const showRestored = async () => {
 const list = () => contactListState.list?.contacts ?? [];
 
 describe("an agent's list of contacts", () => {
+  test('finds the contact of an order number, and says when none of them has it', async (t) => {
+    const { state } = await openPage(t);
+    state.orders = { 7: 'id-Bia' };
+    await loadContacts();
+    searchContacts('7');
+    assert.equal((await findContactOfOrder(7))?.name, 'Bia');
+    assert.equal(contactListState.orderNote, null);
+    searchContacts('8');
+    assert.equal(await findContactOfOrder(8), null);
+    assert.equal(contactListState.orderNote, 'Nenhum pedido com este número.');
+    assert.equal(list().length, 2, 'the list stays');
+    searchContacts('');
+    assert.equal(contactListState.orderNote, null);
+    state.isFailing = true;
+    searchContacts('7');
+    assert.equal(await findContactOfOrder(7), null);
+    assert.equal(contactListState.orderNote, 'A loja não respondeu');
+  });
+
   test('reports what happened to the contact of a visible page as seen, and counts the others in the title', async (t) => {
     const { tab, state } = await openPage(t);
     setTitle('Ana · Finalizar');
@@ -296,6 +321,14 @@ describe('changing the contact', () => {
     assert.deepEqual(typedInputs.forms, { item: { isOpen: true, name: 'Instalação' } });
     await openContact(contactOf('Bia'));
     assert.match(tab.leftFor[2] ?? '', /^\/orders\?atendimento=[\da-f]{12}$/);
+  });
+
+  test('opens the page of an order instead of the page last used there', async (t) => {
+    const { tab, open } = await openPage(t);
+    await open('/order/checkout#agente-Bia');
+    await open('/order/checkout#agente-Ana');
+    await openContact(contactOf('Bia'), { isByKey: true, page: '/order/1042' });
+    assert.match(tab.leftFor[0] ?? '', /^\/order\/1042\?atendimento=[\da-f]{12}$/);
   });
 
   test('opens a new session when the known one ended', async (t) => {

@@ -1,24 +1,34 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import { SessionType } from '#shared/model/session.ts';
 import { loadValue } from '../../../../webapp/browser/storage/storage.ts';
 import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
 import {
+  contactState,
+  contestedContact,
   currentContact,
   dismissRefusedContact,
   refusedContactOf,
   saveContact,
   sendRefusedContact,
+  settleContact,
   writeContact,
 } from '../../../../webapp/state/checkout/contact.ts';
+import { contactAuthors } from '../../../../webapp/state/checkout/contested-contact.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { sendDraftsBeforeLeaving } from '../../../../webapp/state/order/unsent-changes.ts';
+import { sessionState } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
+import { sampleSession } from '../../../helpers/page/fake-shop.ts';
 import { setOnline } from '../../../helpers/page/page.ts';
 import { until } from '../../../helpers/page/webapp.ts';
 import { ana, openForm, status } from '../contact-fixture.ts';
 
 // Decision: a refused change of contact data is shown, and is sent again only by a press.
 describe('contact data that another person changed after the typing started', () => {
+  const rita = { changedBy: ChangedBy.Agent, changedByAgent: { id: 'rita', name: 'Rita' } };
+  const contested = () => contestedContact(contactState, orderState);
   const refused = () => refusedContactOf(checkoutState, orderState.order?.customer ?? null);
   const typed = { name: 'Bia Souza', email: 'bia@exemplo.com.br' };
   const isEmpty = () => until(() => orderState.operations.length === 0 && orderState.underway === 0);
@@ -72,17 +82,17 @@ describe('contact data that another person changed after the typing started', ()
     ['that can be saved', 'bia@exemplo.com.br'],
     ['that is incomplete', 'bia@'],
   ] as const)
-    test(`replace a stored draft ${when} after a reload`, async (t) => {
+    test(`show beside a stored draft ${when} after a reload, and nothing is sent unasked`, async (t) => {
       const { sent, idle, reload, changeElsewhere } = await openForm(t);
       writeContact({ name: 'Bia', email });
       await until(() => /"name":"Bia"/.test(JSON.stringify(loadValue('checkout_data'))));
       changeElsewhere({ name: 'Carla' });
       await reload();
-      assert.deepEqual([currentContact().name, currentContact().email], ['Carla', ana.email]);
       await idle(60_000);
-      assert.deepEqual([refused(), sent], [{ name: 'Bia', email }, []]);
-      sendRefusedContact();
-      assert.equal(currentContact().name, 'Bia');
+      assert.deepEqual([currentContact().name, currentContact().email, contested()], ['Bia', email, { name: 'Carla' }]);
+      assert.deepEqual([refused(), sent], [null, []]);
+      settleContact('name', 'other');
+      assert.deepEqual([currentContact().name, currentContact().email, contested()], ['Carla', email, {}]);
     });
 
   test('are merged with a stored draft of other fields after a reload', async (t) => {
@@ -95,13 +105,32 @@ describe('contact data that another person changed after the typing started', ()
     assert.deepEqual([sent, refused()], [[{ ...ana, name: 'Carla', email: typed.email }], null]);
   });
 
-  test('show instead of the typed ones when these would be saved, with the reason', async (t) => {
-    const { sent, changeElsewhere } = await openForm(t);
-    writeContact(typed);
-    changeElsewhere({ name: 'Carla' });
+  test('show at once beside the typed ones with who changed them, and only a choice saves', async (t) => {
+    const { sent, idle, changeElsewhere } = await openForm(t);
+    sessionState.session = sampleSession({ sessionType: SessionType.PlatformUser });
+    writeContact({ ...typed, document: '111.444.777-35' });
+    changeElsewhere({ name: 'Carla', document: '15350946056' }, rita);
     await loadOrder();
+    assert.deepEqual(contested(), { name: 'Carla', document: '153.509.460-56' });
+    assert.deepEqual({ ...contactAuthors.fields }, { name: 'Rita', document: 'Rita' });
     assert.equal(currentContact().name, typed.name, 'typed input stays while it is typed');
+    await idle(60_000);
     assert.match((await saveContact()) ?? '', /alterados em outro lugar/);
-    assert.deepEqual([currentContact().name, refused(), sent], ['Carla', typed, []]);
+    assert.deepEqual([currentContact().name, refused(), sent], [typed.name, null, []]);
+    settleContact('name', 'own');
+    await idle(3000);
+    assert.deepEqual([contested(), sent], [{ document: '153.509.460-56' }, []]);
+    settleContact('document', 'other');
+    await idle(3000);
+    assert.deepEqual([contested(), sent], [{}, [{ ...ana, ...typed, document: '15350946056' }]]);
+  });
+
+  test('show without a name if several versions came at once', async (t) => {
+    const { changeElsewhere } = await openForm(t);
+    writeContact(typed);
+    changeElsewhere({ name: 'Carla' }, rita);
+    changeElsewhere({ name: 'Dora' }, rita);
+    await loadOrder();
+    assert.deepEqual([contested(), { ...contactAuthors.fields }], [{ name: 'Dora' }, { name: null }]);
   });
 });

@@ -1,5 +1,5 @@
 import { entryOf, type ShopEntry } from '#shared/model/panel/shop-part.ts';
-import { amountText, parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { amountText, decimalsProblem, parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { normalizeText } from '#shared/rules/text/fold-text.ts';
 import { instantOf, wallClock, withOffset } from '#shared/rules/text/zone-time.ts';
@@ -94,7 +94,9 @@ function readText(text: string, { kind, max = 1_000_000, min = 1, options = [] }
     case 'amount':
     case 'decimal': {
       const value = parseAmount(text);
-      return value === null ? { problem: kind === 'amount' ? texts.amount : texts.decimal } : { value };
+      return value === null
+        ? { problem: decimalsProblem(text) ?? (kind === 'amount' ? texts.amount : texts.decimal) }
+        : { value };
     }
     case 'count': {
       const value = Number(text.replaceAll('.', ''));
