@@ -5,8 +5,8 @@ import type { JobKind, JobKindOfAllShops } from './enqueue-jobs.ts';
 import { isChangeAllowed } from './job-states.ts';
 
 /**
- * A claimed job. `attempts`: with this one. `claims` and `requests` identify this run. `wanted_at`: since when this work
- * is wanted; a retry or a wait keeps it, and only `again` changes it.
+ * A claimed job. `attempts`: with this one. `claims` and `requests` identify this run. `wanted_at`: since when this
+ * work is wanted; a retry or a wait keeps it, and only `again` changes it.
  */
 export type Job<Kind extends JobKind = JobKind> = {
   id: number;

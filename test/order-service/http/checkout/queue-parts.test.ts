@@ -6,14 +6,14 @@ import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { OperationKind, PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { isFollowing } from '#shared/rules/offline-queue/operation-rules.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onOneDatabase } from '../../../helpers/database/database.ts';
-import { choice, dataOf, item } from '../../../helpers/order-service/order-service.ts';
 import {
   choiceOperation,
   contactOperation,
   giftOperation,
   lineOperation,
-} from '../../../shared/rules/offline-queue/samples.ts';
+} from '../../../../test/shared/rules/offline-queue/samples.ts';
+import { onOneDatabase } from '../../../helpers/database/database.ts';
+import { choice, dataOf, item } from '../../../helpers/order-service/order-service.ts';
 import { company } from '../../complete-order-fixture.ts';
 import { home, phone, startCompleteShop } from '../orders/complete-sale-fixture.ts';
 
