@@ -1,83 +1,62 @@
+import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
-import { hasJob, type ListedJob, listJobs, restartJob } from '../../order-service/database/jobs/job-lists.ts';
-import { cancelJob } from '../../order-service/services/jobs/cancel-job.ts';
+import {
+  countListedJobs,
+  findListedJob,
+  type ListedJobs,
+  listJobs,
+  restartJob,
+} from '../../order-service/database/jobs/job-lists.ts';
+import { type Cancellation, cancelJob } from '../../order-service/services/jobs/cancel-job.ts';
+import { isKnownKind } from '../../order-service/services/jobs/job-kinds.ts';
 import type { Command } from './command.ts';
-import { formatLocalTime } from './format.ts';
+import { findShopByArgument } from './find-shop.ts';
+import { formatCount, formatInteger } from './format.ts';
+import { jobLine, kindText, subjectText } from './job-lines.ts';
+import { kindTexts } from './job-texts.ts';
+import { plainText } from './orders/order-report.ts';
 import { withDatabase } from './with-database.ts';
 
 const maxJobs = 100;
-const kindTexts: Readonly<Record<ListedJob['kind'], string>> = {
-  message: 'mensagens a um contato',
-  'channel-event': 'aviso de um canal',
-  'channel-status': 'situação de uma mensagem enviada',
-  'unknown-status': 'situação de uma mensagem desconhecida',
-  'payment-event': 'aviso de pagamento',
-  'payment-check': 'consulta de um pagamento',
-  'chat-charge': 'cobrança para a conversa',
-  'charge-cancellation': 'cancelamento de uma cobrança',
-  refund: 'devolução de um pagamento',
-  'platform-event': 'aviso de pedido aos sistemas da loja',
-  'abandoned-carts': 'busca de carrinhos abandonados',
-  'tray-event': 'aviso de uma loja da Tray',
-  'tray-order': 'pedido de uma loja da Tray',
-  'tray-sync': 'leitura do catálogo de uma loja da Tray',
-  'feed-source': 'produtos de um endereço',
-  sweep: 'limpeza periódica',
-  'staff-link': 'link do painel para a equipe',
-  'order-alert': 'aviso de pedido novo para a loja',
-  'order-expiry': 'fim do prazo de um pedido',
-};
-/** What each sweep works on, by its key. */
-const sweepTexts: Readonly<Record<string, string>> = {
-  'postal codes': 'CEPs consultados',
-  messages: 'mensagens antigas',
-  'events of the shops': 'avisos de pedidos enviados',
-  'answers to repeated calls': 'respostas de chamadas repetidas',
-  'authorisations of stores': 'autorizações de lojas da Tray',
-  'webhooks of payments': 'avisos de pagamento tratados',
-  'events of channels': 'avisos de canais tratados',
-  'holders of open orders': 'contagem de pedidos abertos',
-  'abandoned sessions and carts': 'sessões e carrinhos abandonados',
-  'contacts of agents': 'contatos de atendentes',
-  'sessions of the staff': 'aparelhos da equipe que expiraram',
-  'links of the staff': 'links do painel que expiraram',
-  'challenges of passkeys': 'entradas por digital não terminadas',
-  'history of the staff': 'histórico do painel com mais de dois anos',
-  'changes of prices': 'mudanças de preço que não se desfazem mais',
-  'failed jobs': 'tarefas abandonadas',
-  'numbers of the shops': 'números do painel',
-  sales: 'contagem de vendas',
-  photos: 'fotos que nenhum produto mostra',
-  'searches without a result': 'buscas sem resultado',
-};
-const stateTexts = { waiting: 'esperando', running: 'em andamento', failed: 'abandonada' } as const;
+/** The most jobs that are counted after the listed ones. */
+const maxCounted = 10_000;
+const kinds = Object.entries(kindTexts).map(([kind, text]) => `${kind} (${text})`);
 
 export const jobsCommand: Command = {
-  usage: 'jobs [list | failed | retry ID | cancel ID]',
+  usage: 'jobs [list | failed] [--shop LOJA] [--kind TIPO] [--page N] | jobs retry|cancel ID',
   summary:
-    `As próximas ${maxJobs} tarefas em segundo plano de todas as lojas. ` +
-    'failed: as abandonadas. retry: tenta de novo já. cancel: desiste da tarefa e do que ela enviaria.',
+    `As próximas ${maxJobs} tarefas em segundo plano de todas as lojas, ou de uma. ` +
+    'failed: as abandonadas. retry: tenta de novo já. cancel: desiste da tarefa e do que ela enviaria. ' +
+    `TIPO: ${kinds.join(', ')}.`,
   run: jobs,
 };
 
 async function jobs(args: string[]): Promise<void> {
-  const { verb, id } = parseArguments(args);
+  const parsed = parseArguments(args);
   await withDatabase(async (database) => {
-    if (verb === 'list' || verb === 'failed') return printJobs(database, verb === 'failed');
-    console.log(verb === 'retry' ? await retry(database, id) : await cancel(database, id));
+    if (parsed.id !== null) return console.log(await (parsed.verb === 'retry' ? retry : cancel)(database, parsed.id));
+    const { verb, shop, kind, page } = parsed;
+    const shopId = shop === undefined ? undefined : (await findShopByArgument(database, shop)).id;
+    await printJobs(database, { isFailed: verb === 'failed', shopId, kind }, page);
   });
 }
 
 async function retry(database: Database, id: number): Promise<string> {
-  if ((await restartJob(database, id)) > 0) return `A tarefa ${id} será tentada agora.`;
-  throw new OperatorError((await hasJob(database, id)) ? isRunning(id) : isMissing(id));
+  const isRestarted = (await restartJob(database, id)) > 0;
+  const job = await findListedJob(database, id);
+  if (!job) throw new OperatorError(isMissing(id));
+  if (!isRestarted) throw new OperatorError(isRunning(id));
+  return isKnownKind(job.kind)
+    ? `A tarefa ${id} será tentada agora.`
+    : plainText(`A tarefa ${id} espera por uma versão que a conheça: ${kindText(job.kind)}.`);
 }
 
 async function cancel(database: Database, id: number): Promise<string> {
-  switch (await cancelJob(database, id)) {
+  const cancellation = await cancelJob(database, id);
+  switch (cancellation.kind) {
     case 'cancelled':
-      return `A tarefa ${id} foi cancelada.`;
+      return plainText(cancelledText(id, cancellation));
     case 'repeats':
       throw new OperatorError(`A tarefa ${id} se repete sozinha e não pode ser cancelada.`);
     case 'running':
@@ -87,26 +66,67 @@ async function cancel(database: Database, id: number): Promise<string> {
   }
 }
 
+/** Whose job was cancelled, and what is not sent now. */
+function cancelledText(id: number, { job, ended }: Extract<Cancellation, { kind: 'cancelled' }>): string {
+  const whose = [kindText(job.kind), job.slug ?? 'todas as lojas', subjectText(job)].filter((part) => part !== '');
+  const texts = [`A tarefa ${id} foi cancelada: ${whose.join(', ')}.`];
+  if (ended !== null)
+    texts.push(
+      job.kind === 'message'
+        ? `${formatCount(ended, 'mensagem não será enviada', 'mensagens não serão enviadas')}.`
+        : `${formatCount(ended, 'aviso não será enviado', 'avisos não serão enviados')}.`,
+    );
+  if (!isKnownKind(job.kind)) texts.push('Só a tarefa foi apagada, e nada do que ela faria.');
+  return texts.join(' ');
+}
+
 const isRunning = (id: number) => `A tarefa ${id} está em andamento. Espere ela terminar.`;
 const isMissing = (id: number) => `Não há tarefa ${id}. Ela pode já ter terminado.`;
 
-async function printJobs(database: Database, isFailed: boolean): Promise<void> {
-  const rows = await listJobs(database, { isFailed, most: maxJobs + 1 });
-  for (const { id, kind, slug, key, order_number, state, run_at, attempts, last_error } of rows.slice(0, maxJobs)) {
-    const shop = slug ?? 'todas as lojas';
-    const reason = last_error === null ? '' : `  ${last_error}`;
-    const name = order_number === null ? key : `pedido ${order_number}`;
-    const subject = kind === 'sweep' ? (sweepTexts[key] ?? key) : name;
-    const parts = [id, stateTexts[state], kindTexts[kind] ?? kind, shop, subject, formatLocalTime(run_at)];
-    console.log(`${parts.filter((part) => part !== '').join('  ')}  tentativas: ${attempts}${reason}`);
-  }
-  if (rows.length === 0) console.log(isFailed ? 'Nenhuma tarefa abandonada.' : 'Nenhuma tarefa.');
-  if (rows.length > maxJobs) console.log('… e outras');
+async function printJobs(database: Database, listed: ListedJobs, page: number): Promise<void> {
+  const skipped = (page - 1) * maxJobs;
+  const shown = await listJobs(database, listed, { most: maxJobs, skipped });
+  for (const job of shown) console.log(jobLine(job));
+  if (shown.length === 0) return console.log(noJobs(listed.isFailed, page));
+  const end = skipped + shown.length;
+  const more = (await countListedJobs(database, listed, end + maxCounted)) - end;
+  if (more <= 0) return;
+  const count = more < maxCounted ? formatInteger(more) : `${formatInteger(maxCounted)} ou mais`;
+  console.log(`… e mais ${count}; as próximas: --page ${page + 1}`);
 }
 
-function parseArguments([verb = 'list', id = '', ...more]: string[]) {
-  const hasId = verb === 'retry' || verb === 'cancel';
-  const isKnown = hasId ? /^\d{1,15}$/.test(id) : (verb === 'list' || verb === 'failed') && id === '';
-  if (!isKnown || more.length > 0) throw new OperatorError(`Uso: npm run shop -- ${jobsCommand.usage}`);
-  return { verb, id: Number(id) };
+function noJobs(isFailed: boolean, page: number): string {
+  if (page > 1) return `Não há tarefas na página ${page}.`;
+  return isFailed ? 'Nenhuma tarefa abandonada.' : 'Nenhuma tarefa.';
 }
+
+type Parsed =
+  | { verb: 'retry' | 'cancel'; id: number }
+  | { verb: 'list' | 'failed'; id: null; shop: string | undefined; kind: string | undefined; page: number };
+
+function parseArguments(args: string[]): Parsed {
+  const { values, positionals } = readWords(args);
+  const [verb = 'list', id, ...more] = positionals;
+  const { shop, kind, page = '1' } = values;
+  if (more.length > 0) throw usage();
+  if ((verb === 'list' || verb === 'failed') && id === undefined && /^[1-9]\d{0,5}$/.test(page)) {
+    if (kind !== undefined && !isKnownKind(kind))
+      throw new OperatorError(`Não há tarefas do tipo "${kind}". Os tipos:\n  ${kinds.join('\n  ')}`);
+    return { verb, id: null, shop, kind, page: Number(page) };
+  }
+  const isOfOne = (verb === 'retry' || verb === 'cancel') && Object.keys(values).length === 0;
+  if (isOfOne && id !== undefined && /^\d{1,15}$/.test(id)) return { verb, id: Number(id) };
+  throw usage();
+}
+
+function readWords(args: string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { shop: text, kind: text, page: text } });
+  } catch {
+    // Any usage error shows the usage text.
+    throw usage();
+  }
+}
+
+const usage = (): OperatorError => new OperatorError(`Uso: npm run shop -- ${jobsCommand.usage}`);

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { messageFailureText } from '#shared/text/messaging/messages.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { platformMessages } from '../../order-service/services/platform/platform-messages.ts';
 import type { Command } from './command.ts';
+import { failureReason } from './failure-reasons.ts';
 import { findShopByArgument } from './find-shop.ts';
 import { formatShopTime } from './format.ts';
 import { withDatabase } from './with-database.ts';
@@ -29,10 +29,7 @@ async function messages(args: string[]): Promise<void> {
       console.log(
         [
           ...[formatShopTime(createdAt, shop.time_zone), stateNames[state], kind, `${channelType} ${contact}`],
-          ...[
-            `tentativas: ${tries}`,
-            ...(lastError === null ? [] : [`${messageFailureText(lastError)} (${lastError})`]),
-          ],
+          ...[`tentativas: ${tries}`, ...(lastError === null ? [] : [failureReason(lastError, 'channel')])],
         ].join('  '),
       );
     if (data.length === 0) console.log('Nenhuma mensagem.');

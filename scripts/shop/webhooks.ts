@@ -16,6 +16,7 @@ import {
 } from '../../order-service/services/platform/platform-webhooks.ts';
 import { newWebhookSecret } from '../../order-service/services/platform/webhook-secrets.ts';
 import type { Command } from './command.ts';
+import { failureReason } from './failure-reasons.ts';
 import { findShopByArgument } from './find-shop.ts';
 import { withRefusalTexts } from './refusals.ts';
 import { withDatabase } from './with-database.ts';
@@ -86,7 +87,9 @@ async function run(
     case 'failed': {
       const { data } = await platformDeliveries(database, shopId, id, { state: 'failed', perPage: 100 });
       for (const { createdAt, type, eventId, lastError } of data)
-        console.log(`${createdAt}  ${type}  ${eventId}  ${lastError ?? ''}`);
+        console.log(
+          `${createdAt}  ${type}  ${eventId}  ${lastError === null ? '' : failureReason(lastError, 'other')}`,
+        );
       return data.length === 0 ? console.log('Tudo foi entregue.') : undefined;
     }
     default: {

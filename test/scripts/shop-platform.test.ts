@@ -206,7 +206,10 @@ test('webhooks are made, tested, tried again, replayed and deleted on the comman
   assert.equal(out.trim(), `${id}  ERP  https://erp.example/a  order.paid,handoff  criado  esperam: 0  falharam: 0`);
   assert.match((await run(['test', 'loja', id])).out, /será enviado/);
   await database.run(sql`update platform_delivery set dead_at = now(), last_error = 'status-503'`);
-  assert.match((await run(['failed', 'loja', id])).out, /webhook\.test {2}[\da-f-]{36} {2}status-503/);
+  assert.match(
+    (await run(['failed', 'loja', id])).out,
+    /webhook\.test {2}[\da-f-]{36} {2}O site respondeu com o erro 503 \(status-503\)/,
+  );
   assert.match((await run(['replay', 'loja', id])).out, /enviados de novo: 1\. Que não podem: 0/);
   assert.match((await run(['retry', 'loja', id])).out, /tentados já, se a loja estiver no ar: 1\./);
   assert.match((await run(['test', 'loja', id, '--event', 'order.disputed'])).out, /será enviado/);

@@ -4,7 +4,10 @@ import { type Sql, sql } from '../engine/sql.ts';
 import type { JobKind, JobKindOfAllShops } from './enqueue-jobs.ts';
 import { isChangeAllowed } from './job-states.ts';
 
-/** A claimed job. `attempts`: with this one. `claims` and `requests` identify this run. */
+/**
+ * A claimed job. `attempts`: with this one. `claims` and `requests` identify this run. `wanted_at`: since when this
+ * work is wanted; a retry or a wait keeps it, and only `again` changes it.
+ */
 export type Job<Kind extends JobKind = JobKind> = {
   id: number;
   kind: Kind;
@@ -15,6 +18,7 @@ export type Job<Kind extends JobKind = JobKind> = {
   attempts: number;
   claims: number;
   requests: number;
+  wanted_at: Date | null;
 };
 
 /** `running`: how many jobs of this kind each shop has in this process now. `perShop`: the most of one shop. */
@@ -107,7 +111,7 @@ export const claimJobs = <Kind extends JobKind>(
         select id from job j where j.id = c.id and ${isClaimable(now)} for update skip locked) l)
     update job j set leased_until = ${leasedUntil}, attempts = j.attempts + 1, claims = j.claims + 1
     from locked where j.id = locked.id
-    returning j.id, j.kind, j.shop_id, j.key, j.payload, j.attempts, j.claims, j.requests`),
+    returning j.id, j.kind, j.shop_id, j.key, j.payload, j.attempts, j.claims, j.requests, j.wanted_at`),
   );
 
 /** Extends the lease of a running job. */

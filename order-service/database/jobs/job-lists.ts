@@ -1,35 +1,107 @@
+import type { ChannelType } from '#shared/model/channel.ts';
 import { deleteOldRows } from '../core/delete-old-rows.ts';
 import type { Db } from '../engine/database.ts';
-import { sql } from '../engine/sql.ts';
-import type { JobKind } from './enqueue-jobs.ts';
+import { joinWithAnd, type Sql, sql } from '../engine/sql.ts';
 import { isChangeAllowed, type JobState, stateColumn } from './job-states.ts';
 
-/** A job for the operator. `slug` `null`: work for all shops. */
+/** A job for the operator: its state, and whose it is as far as its key or its payload says it. */
 export type ListedJob = {
   id: number;
-  kind: JobKind;
+  /** A kind of another release is listed, too. */
+  kind: string;
+  /** `null`, as `time_zone`: work for all shops. */
   slug: string | null;
+  time_zone: string | null;
   key: string;
-  /** The number of the order that its key names, or whose payment it names; `null` for other keys and for carts. */
+  /** Whether it is work of an order, which has no number while it is a cart. */
+  is_of_order: boolean;
   order_number: number | null;
+  /** The contact's address in their channel; `null` also for a visitor without a conversation. */
+  channel_type: ChannelType | null;
+  contact: string | null;
+  /** The person of the staff. */
+  member: string | null;
+  /** The address from which products are imported, without secrets. */
+  source: string | null;
+  /** The webhook's address. */
+  webhook: string | null;
   state: JobState;
   run_at: Date;
   attempts: number;
   last_error: string | null;
 };
 
-/** The jobs of all shops for the operator, the next due ones first; of given up ones the newest first. */
-export const listJobs = (db: Db, { isFailed, most }: { isFailed: boolean; most: number }): Promise<ListedJob[]> =>
-  db.many(sql`
-    select j.id, j.kind, s.slug, j.key, ${stateColumn} as state, j.run_at, j.attempts, j.last_error,
-      (select o.number from orders o where o.shop_id = j.shop_id and o.id = coalesce(
-        (select p.order_id from payment p where p.shop_id = j.shop_id and p.id = named.id), named.id)) as order_number
-    from job j left join shop s on s.id = j.shop_id
-      cross join lateral (
-        select case when j.key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}( |$)' then left(j.key, 36)::uuid end as id
-      ) named
-    where failed_at is ${isFailed ? sql`not null order by failed_at desc` : sql`null order by run_at`}
-    limit ${most}::int`);
+/** Which jobs are listed. `shopId`, `kind`: only those. */
+export type ListedJobs = { isFailed: boolean; shopId?: string | undefined; kind?: string | undefined };
+
+const isListed = ({ isFailed, shopId, kind }: ListedJobs): Sql =>
+  joinWithAnd([
+    isFailed ? sql`j.failed_at is not null` : sql`j.failed_at is null`,
+    ...(shopId === undefined ? [] : [sql`j.shop_id = ${shopId}`]),
+    ...(kind === undefined ? [] : [sql`j.kind = ${kind}`]),
+  ]);
+
+/** The UUID that is this word of a key; `null`: the word is none. */
+const uuidOf = (key: Sql, word: 1 | 2): Sql => sql`
+  case when split_part(${key}, ' ', ${word}::int) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    then split_part(${key}, ' ', ${word}::int)::uuid end`;
+
+/**
+ * These rows of `job`, with whose they are. `jobs` has the columns of `job`. A key names an order, a payment, a refund,
+ * a contact, a person of the staff or a source, and an order or a contact with a webhook. The payload of a channel's
+ * event names its contact or its message.
+ */
+const describeJobs = (jobs: Sql): Sql => sql`
+  select l.id, l.kind, s.slug, s.time_zone, l.key, o.id is not null as is_of_order, o.number as order_number,
+    case when c.id is null then event.channel_type else c.channel_type end as channel_type,
+    case when c.id is null then event.contact else c.channel_user end as contact,
+    m.name as member, f.label as source, w.url as webhook, l.state, l.run_at, l.attempts, l.last_error
+  from (${jobs}) l
+    left join shop s on s.id = l.shop_id
+    cross join lateral (
+      select ${uuidOf(sql`l.key`, 1)} as id, ${uuidOf(sql`l.key`, 2)} as webhook_id) named
+    cross join lateral (
+      select l.payload->>'ref' as ref, l.payload->>'contact' as contact,
+        case when jsonb_typeof(l.payload->'channelType') = 'number' then (l.payload->>'channelType')::int end
+          as channel_type) event
+    left join refund r on r.shop_id = l.shop_id and r.id = named.id
+    left join payment p on p.shop_id = l.shop_id and p.id = named.id
+    left join orders o on o.shop_id = l.shop_id and o.id = coalesce(r.order_id, p.order_id, named.id)
+    left join customer c on c.shop_id = l.shop_id and not c.is_anonymous and c.id = coalesce(
+      o.customer_id, (select b.customer_id from outbox b where b.shop_id = l.shop_id and b.channel_ref = event.ref limit 1),
+      named.id)
+    left join staff_member m on m.shop_id = l.shop_id and m.id = named.id
+    left join feed_source f on f.shop_id = l.shop_id and l.kind = 'feed-source' and f.id::text = l.key
+    left join platform_webhook w on w.shop_id = l.shop_id and w.id = named.webhook_id`;
+
+const columns = sql`j.id, j.kind, j.shop_id, j.key, j.payload, ${stateColumn} as state, j.run_at, j.failed_at, j.attempts,
+  j.last_error`;
+
+/** The jobs for the operator, the next due ones first; of given up ones the newest first. */
+export const listJobs = (
+  db: Db,
+  listed: ListedJobs,
+  { most, skipped = 0 }: { most: number; skipped?: number },
+): Promise<ListedJob[]> => {
+  const order = (from: Sql) =>
+    listed.isFailed ? sql`${from}.failed_at desc, ${from}.id desc` : sql`${from}.run_at, ${from}.id`;
+  return db.many(sql`
+    ${describeJobs(sql`
+      select ${columns} from job j where ${isListed(listed)}
+      order by ${order(sql`j`)} limit ${most}::int offset ${skipped}::int`)}
+    order by ${order(sql`l`)}`);
+};
+
+/** How many of them there are, up to `most`. */
+export const countListedJobs = async (db: Db, listed: ListedJobs, most: number): Promise<number> =>
+  (
+    await db.one<{ count: number }>(sql`
+      select count(*)::int as count from (select 1 from job j where ${isListed(listed)} limit ${most}::int) first`)
+  )?.count ?? 0;
+
+/** The job with this number, for the operator. */
+export const findListedJob = (db: Db, id: number): Promise<ListedJob | undefined> =>
+  db.one(describeJobs(sql`select ${columns} from job j where j.id = ${id}`));
 
 const isIdle = sql`(failed_at is not null or leased_until is null or leased_until <= now())`;
 
@@ -48,12 +120,8 @@ export const deleteJob = (db: Db, id: number): Promise<number> =>
 export const lockJob = (
   db: Db,
   id: number,
-): Promise<{ kind: JobKind; shop_id: string | null; key: string } | undefined> =>
+): Promise<{ kind: string; shop_id: string | null; key: string } | undefined> =>
   db.one(sql`select kind, shop_id, key from job where id = ${id} for update`);
-
-/** Whether there is a job with this number. */
-export const hasJob = async (db: Db, id: number): Promise<boolean> =>
-  (await db.one(sql`select 1 as found from job where id = ${id}`)) !== undefined;
 
 /** Deletes jobs of all shops that were given up before this time. */
 export const deleteFailedJobs = (db: Db, before: Date): Promise<number> =>

@@ -207,16 +207,23 @@ export async function markNativeSent(
 export const markMessageFailed = (db: Db, row: DueMessage, reason: string): Promise<boolean | undefined> =>
   endMessage(db, row, sql`dead_at = now(), last_error = ${reason}`, { hasFailed: true });
 
-/** Marks all messages that wait in the lane as failed for good. The caller has the lane's job to itself. */
-export const markLaneFailed = (db: Db, { shopId, customerId }: Lane, reason: string): Promise<number> =>
-  db.run(sql`
+/**
+ * Marks all messages that wait in the lane as failed for good, and returns their number. The caller has the lane's job
+ * to itself.
+ */
+export async function markLaneFailed(db: Db, { shopId, customerId }: Lane, reason: string): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
     with failed as (
       update outbox set dead_at = now(), last_error = ${reason}
       where shop_id = ${shopId} and customer_id = ${customerId} and sent_at is null and dead_at is null
       returning shop_id, customer_id, sequence),
-    noted as (${recordUnsent(sql`failed`)})
-    update message_lane set done_sequence = (select max(sequence) from failed)
-    where shop_id = ${shopId} and customer_id = ${customerId} and exists (select 1 from failed)`);
+    noted as (${recordUnsent(sql`failed`)}),
+    lane as (
+      update message_lane set done_sequence = (select max(sequence) from failed)
+      where shop_id = ${shopId} and customer_id = ${customerId} and exists (select 1 from failed))
+    select count(*)::int as count from failed`);
+  return row?.count ?? 0;
+}
 
 /** Saves why the attempt failed. */
 export const writeMessageError = (db: Db, row: DueMessage, reason: string): Promise<number> =>

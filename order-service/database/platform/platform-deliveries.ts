@@ -106,7 +106,7 @@ export const markFirstDeliveryFailed = (
     ${endDeliveries(sql`update platform_delivery d set ${dead(reason)} from first where ${isFirst}`, isSettledByFailure)}
     select first.event_id, first.has_more from first join ended on ended.event_id = first.event_id`);
 
-/** Gives up all open deliveries of a lane. */
+/** Gives up all open deliveries of a lane, and returns their number. */
 export const markDeliveriesFailed = (
   db: Db,
   { shopId, webhookId, key }: DeliveryLane,

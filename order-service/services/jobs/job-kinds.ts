@@ -181,6 +181,9 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
   'order-expiry': { concurrency: 4, perShop: 2, leaseSeconds: 60, retryAfter: [600], afterLast: 'repeat' },
 };
 
+/** Whether this release knows the kind. A job of another one may be in the table, such as after a rollback. */
+export const isKnownKind = (kind: string): kind is JobKind => Object.hasOwn(jobKinds, kind);
+
 /** The policy for a job that failed for this reason. Details after a colon make no difference. */
 export const retryPolicy = (kind: JobKind, reason: string): RetryPolicy =>
   jobKinds[kind].byReason?.[reason.split(':', 1)[0] ?? ''] ?? jobKinds[kind];

@@ -1,7 +1,7 @@
 import type { SyncRow } from '../../../order-service/database/tray/tray-sync.ts';
-import type { StoreProblemKind } from '../../../order-service/services/tray/tray-problem.ts';
 import { limitsOfStore } from '../../../order-service/services/tray/tray-rate-limit.ts';
 import type { StoreStatus } from '../../../order-service/services/tray/tray-status.ts';
+import { storeProblemText } from '../failure-reasons.ts';
 import { formatCount, formatInteger, formatLocalTime } from '../format.ts';
 
 /** The result of `tray sync`: the server starts reading within seconds, reads already, or may not read. */
@@ -64,7 +64,7 @@ function syncLines(sync: SyncRow): string[] {
     ...(finished ? [`Última leitura inteira: ${formatLocalTime(finished)}`] : []),
     ...(problem === null || next === null
       ? []
-      : [`Problema na leitura: ${problemText(problem)}; nova tentativa: ${formatLocalTime(next)}`]),
+      : [`Problema na leitura: ${storeProblemText(problem)}; nova tentativa: ${formatLocalTime(next)}`]),
   ];
 }
 
@@ -86,28 +86,7 @@ function orderLines({ orders, troubledOrders, ordersProblem }: StoreStatus): str
   );
   return [
     `Pedidos: ${counts.length > 0 ? counts.join(', ') : 'nenhum ainda'}`,
-    ...(ordersProblem === null ? [] : [`Problema dos pedidos que esperam: ${problemText(ordersProblem)}`]),
+    ...(ordersProblem === null ? [] : [`Problema dos pedidos que esperam: ${storeProblemText(ordersProblem)}`]),
     ...(problemOrders.length > 0 ? [`Pedidos que alguém da loja precisa resolver: ${problemOrders.join(', ')}`] : []),
   ];
-}
-
-const problemTexts: Readonly<Record<StoreProblemKind, string>> = {
-  'not-linked': 'os tokens da loja não se abrem com a SECRETS_KEY do servidor',
-  revoked: 'a loja retirou a autorização',
-  blocked: 'a loja está bloqueada na Tray',
-  'order-refused': 'a loja da Tray recusou o pedido',
-  'no-room': 'o limite de chamadas da loja foi atingido',
-  unreachable: 'a loja não deu uma resposta que sirva',
-  refused: 'a loja não aceitou o que foi enviado',
-  'another-store': 'o endereço responde por outra loja',
-};
-
-/** The text of a problem code (services/tray/tray-problem.ts), with the response's status if there was one. */
-function problemText(code: string): string {
-  const kind = code.split(':')[0] ?? '';
-  const text = Object.hasOwn(problemTexts, kind)
-    ? problemTexts[kind as StoreProblemKind]
-    : 'um erro do servidor; o log diz qual';
-  const answered = /status (?<status>\d{3})/.exec(code)?.groups?.status;
-  return answered === undefined ? text : `${text} (resposta ${answered})`;
 }

@@ -9,6 +9,8 @@ type ChoiceRule = {
   sends: readonly (keyof DraftFields)[];
   /** The draft fields that it sets or invalidates. */
   changes: readonly (keyof DraftFields)[];
+  /** The order's part that it changes, if another choice changes the same part by other fields. */
+  part?: string;
   /** Whether the draft still contains it. Another choice may have reset it: a new seller resets the delivery. */
   isWanted?: (draft: DraftFields) => boolean;
   /** What the order lacks without it. */
@@ -50,10 +52,12 @@ const choices: Readonly<Record<ChoiceName, ChoiceRule>> = {
     isWanted: ({ paymentOptionId }) => paymentOptionId !== null,
     missing: [checkoutMissing.paymentMethod, checkoutMissing.paymentOption],
   },
-  coupon: { sends: ['coupon'], changes: ['coupon'] },
+  // A coupon and an agent's discount replace each other.
+  coupon: { sends: ['coupon'], changes: ['coupon'], part: 'discount' },
   manualDiscount: {
     sends: ['manualDiscount', 'manualDiscountUnit'],
     changes: ['manualDiscount', 'manualDiscountUnit'],
+    part: 'discount',
   },
   deliveryPrice: {
     sends: ['deliveryPrice', 'logisticType', 'deliveryAddressIndex', 'cep'],
@@ -70,7 +74,8 @@ export const choiceValues = (name: ChoiceName, draft: DraftFields): DraftFields 
 
 /** Whether two choices change the same data. */
 export const isSameData = (one: ChoiceName, other: ChoiceName): boolean =>
-  choices[one].changes.some((field) => choices[other].changes.includes(field));
+  choices[one].changes.some((field) => choices[other].changes.includes(field)) ||
+  (choices[one].part !== undefined && choices[one].part === choices[other].part);
 
 /** The operations without waiting choices that the draft no longer contains. */
 export const draftedChoices = (operations: readonly PendingOperation[], draft: DraftFields): PendingOperation[] =>

@@ -27,21 +27,22 @@ export type OrderUpdate = 'none' | 'known' | 'read' | 'end';
 export type EventState = 'arrived' | 'reading' | 'ending' | 'held';
 /**
  * What the page found. `shown`: it shows the event's order, a newer one, or the end. `open`: this person placed it
- * elsewhere. `failed`: no response, or an order
- * older than the event. `busy`: it started a change meanwhile. `settled`: the response to that came.
+ * elsewhere. `failed`: no response, or an order older than the event. `busy`: it started a change meanwhile.
  */
-export type EventStep = OrderUpdate | 'shown' | 'open' | 'failed' | 'busy' | 'settled';
+export type EventStep = OrderUpdate | 'shown' | 'open' | 'failed' | 'busy';
 
 /** The state of an event that comes from the stream. */
 export const eventStarts = { event: 'arrived' } as const satisfies Record<string, EventState>;
 
-/** What each step makes of an event. A held event starts again, because another order may be on screen by then. */
+/**
+ * What each step makes of an event. A held event arrives again after the response, because another order may be on
+ * screen by then.
+ */
 export const eventStates = {
   arrived: { none: 'acknowledged', known: 'acknowledged', read: 'reading', end: 'ending' },
   reading: { shown: 'acknowledged', failed: 'arrived', busy: 'held' },
   ending: { shown: 'acknowledged', open: 'reading', failed: 'arrived' },
-  held: { settled: 'arrived' },
-} as const satisfies Record<EventState, Partial<Record<EventStep, EventState | 'acknowledged'>>>;
+} as const satisfies Record<Exclude<EventState, 'held'>, Partial<Record<EventStep, EventState | 'acknowledged'>>>;
 
 /**
  * Decides what an event of the order stream means for the page. An event may come twice, late, or after a missed one.

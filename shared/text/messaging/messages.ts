@@ -153,7 +153,8 @@ export const windowClosed = 'window-closed';
 /** The outbox's reason code for an advertisement to a contact who stopped them (`isMarketing`). */
 export const marketingStopped = 'marketing-stopped';
 
-const failures: Readonly<Record<string, string>> = {
+/** Why a message failed, by the outbox's reason code. */
+export const messageFailureTexts: Readonly<Record<string, string>> = {
   [windowClosed]: 'A janela de 24 horas com este contato está fechada',
   'template-needed': 'O modelo de mensagem da loja não foi aceito pelo WhatsApp',
   [marketingStopped]: 'Este contato pediu para não receber ofertas',
@@ -191,4 +192,4 @@ export const messageFailureAdvice = (reason: string | null): string => advice[re
 
 /** Why a message failed, for the agent; `reason` is the outbox's reason code. */
 export const messageFailureText = (reason: string | null): string =>
-  failures[reason ?? ''] ?? 'O canal não aceitou a mensagem';
+  messageFailureTexts[reason ?? ''] ?? 'O canal não aceitou a mensagem';

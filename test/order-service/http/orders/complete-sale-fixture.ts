@@ -28,7 +28,7 @@ export const phone = '5511987654321';
 const shopper = { code: phone };
 const agent = { code: 'bia' };
 
-const home = {
+export const home = {
   isDefault: true,
   name: 'Sítio da vó',
   state: 'SP',

@@ -188,7 +188,7 @@ onOneDatabase((kind, fresh) => {
       const [job] = await shop.database.many<{ id: number; key: string }>(
         sql`select id, key from job where kind = 'platform-event'`,
       );
-      assert.equal(await cancelJob(shop.database, job?.id ?? 0), 'cancelled');
+      assert.equal((await cancelJob(shop.database, job?.id ?? 0)).kind, 'cancelled');
       const [event] = await shop.database.many<{ type: string; data: object; is_dead: boolean }>(
         sql`select type, data, dead_at is not null as is_dead
           from platform_event e join platform_delivery d on d.event_id = e.id`,

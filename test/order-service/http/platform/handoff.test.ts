@@ -214,7 +214,7 @@ onOneDatabase((kind, fresh) => {
       const { database, toggle, deliver } = await start(t);
       dataOf(await toggle());
       const job = await database.one<{ id: number }>(sql`select id from job where kind = 'platform-event'`);
-      assert.equal(await cancelJob(database, job?.id ?? 0), 'cancelled');
+      assert.equal((await cancelJob(database, job?.id ?? 0)).kind, 'cancelled');
       assert.deepEqual(await deliver(), []);
       dataOf(await toggle());
       assert.deepEqual(headsOf(await deliver()), [['handoff', false, 'Agent']]);

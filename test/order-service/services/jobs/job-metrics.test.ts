@@ -76,6 +76,26 @@ onEachDatabase((kind, fresh) => {
       assert.ok(rows <= maxCounted + counts.length, `${rows} rows`);
     });
 
+    test('jobs of kinds that this release does not know are counted under one label', async (t) => {
+      const database = await fresh(t);
+      const { shopId } = await createShop(database);
+      const ofUnknown = async () => {
+        const found = await findJobMetrics(database, failureCounts());
+        const { lateSeconds = 0, ...counts } = found.find(({ job }) => job === 'unknown') ?? {};
+        return { ...counts, lateMinutes: Math.floor(lateSeconds / 60) };
+      };
+      const none = { job: 'unknown', due: 0, retrying: 0, failingSeconds: 0, failed: 0, failures: {}, lateMinutes: 0 };
+      assert.deepEqual(await ofUnknown(), none);
+      await database.run(sql`
+        insert into job (kind, shop_id, key, run_at, failed_at) values
+          ('a-kind', ${shopId}, '1', now() - interval '20 minutes', null),
+          ('message', ${shopId}, '1', now() - interval '50 minutes', null),
+          ('z-kind', ${shopId}, '1', now() - interval '40 minutes', null),
+          ('z-kind', ${shopId}, '2', now() - interval '60 minutes', now())`);
+      assert.deepEqual(await ofUnknown(), { ...none, due: 2, failed: 1, lateMinutes: 40 });
+      assert.deepEqual(await lateJobs(database), { message: 50, unknown: 40 });
+    });
+
     test('fifty jobs that fail and are repeated for ever are visible, with their failed attempts', async (t) => {
       const database = await fresh(t);
       const { shopId } = await createShop(database);

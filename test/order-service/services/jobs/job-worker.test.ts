@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openDatabase } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { requestJob } from '../../../../order-service/database/jobs/enqueue-jobs.ts';
+import { idOfRun } from '../../../../order-service/services/jobs/id-of-run.ts';
 import { startJobWorker, type WorkerPace } from '../../../../order-service/services/jobs/job-worker.ts';
 import type { JobHandler, JobResult } from '../../../../order-service/services/jobs/run-job.ts';
 import { freshDatabaseUrl, onEachDatabase } from '../../../helpers/database/database.ts';
@@ -89,6 +90,30 @@ onEachDatabase((server, fresh) => {
       later(3_700_000);
       assert.equal(await run(), 1);
       assert.equal(await open(), 0);
+    });
+
+    test('of one work have one id in all attempts, and the next work has another', async (t) => {
+      const { run, request, later } = await withDatabase(t);
+      const ids: string[] = [];
+      const ending = (result: JobResult): JobHandler => ({
+        run: async (job) => {
+          ids.push(idOfRun(job));
+          return result;
+        },
+      });
+      await request('a');
+      await run(ending({ kind: 'retry', reason: 'no answer' }));
+      later(5_000);
+      await run(ending({ kind: 'retry', reason: 'no answer' }));
+      later(60_000);
+      await run(ending({ kind: 'again', at: new Date(Date.now() + 86_400_000) }));
+      later(86_400_000);
+      await run(ending({ kind: 'retry', reason: 'no answer' }));
+      later(5_000);
+      await run(ending(done));
+      const [first, second, third, nextDay, nextDayAgain] = ids;
+      assert.deepEqual([second, third, nextDayAgain], [first, first, nextDay]);
+      assert.notEqual(nextDay, first);
     });
 
     test('wait as long as the remote side requests, if that is longer than the pause', async (t) => {

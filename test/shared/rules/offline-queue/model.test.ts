@@ -3,7 +3,12 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { ChoiceName } from '#shared/model/checkout-data.ts';
 import { emptyCustomer } from '#shared/model/customer.ts';
-import type { OperationKind, PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import {
+  anyOrder,
+  type LineOperation,
+  type OperationKind,
+  type PendingOperation,
+} from '#shared/rules/offline-queue/operation.ts';
 import { isFollowing, isSameTarget } from '#shared/rules/offline-queue/operation-rules.ts';
 import { sampleAddress } from '../../../helpers/samples.ts';
 import { effectOf, ModelShop, refusedQuantity } from './model-shop.ts';
@@ -28,6 +33,7 @@ type Step = { page: number } & (
   | { does: PlainEvent }
   | { does: 'answer'; how: 'arrives' | 'lost' | 'busy' | 'uncertain' }
   | { does: 'receive'; place: number }
+  | { does: 'early'; product: number; added: number[] }
 );
 
 const choices = [
@@ -73,6 +79,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 6, arbitrary: fc.record({ page, does: fc.constant('receive' as const), place: small }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      page,
+      does: fc.constant('early' as const),
+      product: numbers,
+      added: fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 1, maxLength: 3 }),
+    }),
+  },
 );
 
 function openPages() {
@@ -85,19 +100,28 @@ function openPages() {
 }
 
 let made = 0;
+const nextKey = () => `k${made++}`;
+
+type Common = Pick<LineOperation, 'key' | 'seen' | 'state' | 'at'>;
+function lineOf(product: number, quantity: number, common: Common): LineOperation {
+  const providerId = `p${product}`;
+  return {
+    ...common,
+    ...{ kind: 'line', index: '', sku: providerId, name: providerId, providerId, quantity },
+    ...{ attributes: [], subscription: null },
+  };
+}
+
+/** A product that is added before the order loads. */
+const earlyLine = (product: number, quantity: number): LineOperation =>
+  lineOf(product, quantity, { key: nextKey(), seen: anyOrder, state: 'underway', at: Date.now() });
+
 function operationOf(one: ModelPage, wanted: Making & { page: number }): PendingOperation {
   const { id, version } = one.order;
-  const common = { key: `k${made++}`, seen: { id, version }, state: 'waiting', at: Date.now() } as const;
+  const common = { key: nextKey(), seen: { id, version }, state: 'waiting', at: Date.now() } as const;
   switch (wanted.does) {
-    case 'line': {
-      const providerId = `p${wanted.product}`;
-      const { quantity } = wanted;
-      return {
-        ...common,
-        ...{ kind: 'line', index: '', sku: providerId, name: providerId, providerId, quantity },
-        ...{ attributes: [], subscription: null },
-      };
-    }
+    case 'line':
+      return lineOf(wanted.product, wanted.quantity, common);
     case 'choice':
       return { ...common, kind: 'choice', name: wanted.name, values: {}, ifDone: {}, ifRefused: {} };
     case 'gift':
@@ -127,6 +151,7 @@ function take(one: ModelPage, done: Step, shop: ModelShop): void {
   else if (done.does === 'answer') one.answer(done.how);
   else if (done.does === 'receive') one.receive(done.place);
   else if (done.does === 'reload') one.reload();
+  else if (done.does === 'early') one.reload(done.added.map((quantity) => earlyLine(done.product, quantity)));
   else if (done.does === 'exchange') exchange(one);
   else one.isOnline = done.does === 'online';
 }
@@ -217,6 +242,14 @@ function checkCovered(shop: ModelShop, intents: readonly Intent[]): void {
     }
 }
 
+/** A product that was added before the order loaded is added to what the person wants then, and replaces nothing. */
+function checkEarly(intents: readonly Intent[], shop: ModelShop): void {
+  for (const { operation, wanted } of intents) {
+    const effect = wanted === null ? undefined : shop.effects.find((one) => one.operation.key === operation.key);
+    if (effect?.operation.kind === 'line') assert.equal(effect.operation.quantity, wanted, 'it was added');
+  }
+}
+
 /** A page's own change, whose response is lost, comes back as an event while a later change has not been sent yet. */
 const ownWriteFromStream: Step[] = [
   { page: 1, does: 'choice', name: 'seller' },
@@ -269,6 +302,7 @@ describe('two pages of one order', () => {
         checkAgreement(model);
         const intents = pages.flatMap((one) => one.intents);
         checkWishes(intents, shop);
+        checkEarly(intents, shop);
         checkEffects(shop, intents);
         checkConfirmed(shop, intents);
         for (const one of pages) checkCovered(shop, one.intents);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { OrderStatus, type SeenOrder } from '#shared/model/order/order.ts';
-import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import { type LineOperation, operationsOf, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { ruleOf } from '#shared/rules/offline-queue/operation-rules.ts';
 import { externalAfter } from '#shared/rules/offline-queue/precondition.ts';
 import {
@@ -13,7 +13,7 @@ import {
   withEvent,
   withoutCovered,
 } from '#shared/rules/offline-queue/queue.ts';
-import { type ArrivedOrder, type Outcome, reconcile } from '#shared/rules/offline-queue/reconcile.ts';
+import { type ArrivedOrder, isForAnyOrder, type Outcome, reconcile } from '#shared/rules/offline-queue/reconcile.ts';
 import { restoreOperations } from '#shared/rules/offline-queue/stored-operations.ts';
 import { effectOf, type ModelShop, type Reply, type ShopOrder } from './model-shop.ts';
 
@@ -27,6 +27,8 @@ export type Intent = {
   /** The version that contained it already. */
   coveredBy: SeenOrder | null;
   end: 'done' | 'refused' | 'replaced' | 'paused' | 'covered' | 'ended' | null;
+  /** Of a product that was added before the order loaded: the quantity that the line gets then. */
+  wanted: number | null;
 };
 
 /** A request that left the page. `reply` is set once the shop ran it. `isFirst`: no attempt was sent before. */
@@ -58,15 +60,7 @@ export class ModelPage {
   add(operation: PendingOperation): void {
     const before = this.operations;
     const added: PendingOperation = { ...operation, state: firstState(before, { isOffline: !this.isOnline }) };
-    const { id, version } = this.order;
-    this.intents.push({
-      operation: added,
-      page: this.#number,
-      shown: { id, version },
-      wasSent: false,
-      coveredBy: null,
-      end: null,
-    });
+    this.#note(added);
     const all = addOperation(before, added);
     this.#leave(before, all, 'replaced');
     this.operations = withoutCovered(all, this.order);
@@ -147,13 +141,20 @@ export class ModelPage {
     if (this.#shop.isNewer(event, this.acknowledged)) this.acknowledged = event;
   }
 
-  /** A reload: the memory is lost, and the stored queue remains. A new stream starts after the shown version. */
-  reload(): void {
-    const kept = restoreOperations(JSON.parse(JSON.stringify(this.operations)), this.operations[0]?.at ?? 0);
-    assert.deepEqual(
-      kept.map(({ key }) => key),
-      this.operations.map(({ key }) => key),
-    );
+  /**
+   * A reload: the memory is lost, and the stored queue remains. A new stream starts after the shown version. `early`: a
+   * page in between added these products before its order loaded, stored them after the queue, and was closed.
+   */
+  reload(early: readonly LineOperation[] = []): void {
+    for (const operation of early) this.#note(operation);
+    const stored = [...this.operations, ...early];
+    const kept = restoreOperations(JSON.parse(JSON.stringify(stored)), stored[0]?.at ?? 0);
+    if (early.length > 0) this.#leave(stored, kept, 'paused');
+    else
+      assert.deepEqual(
+        kept.map(({ key }) => key),
+        stored.map(({ key }) => key),
+      );
     this.request = null;
     this.operations = kept;
     this.events = [];
@@ -161,6 +162,30 @@ export class ModelPage {
     // The page knew no version before, so what it reads may contain changes of others.
     this.external = externalAfter(null, null, this.order, { isOwn: false });
     this.acknowledged = this.order;
+    this.#expectAdded(early);
+  }
+
+  /** What the loaded order makes of the products that were added before: each is added to what the person wants. */
+  #expectAdded(early: readonly LineOperation[]): void {
+    assert.ok(!this.operations.some(isForAnyOrder), 'the order is known now');
+    const isEarly = ({ key }: PendingOperation) => early.some((one) => one.key === key);
+    const lines = operationsOf(this.operations, 'line').filter((line) => !isEarly(line));
+    const quantities = new Map(
+      [...this.order.items, ...lines].map(({ providerId, quantity }) => [providerId, quantity]),
+    );
+    for (const { providerId, quantity, key } of early) {
+      const wanted = (quantities.get(providerId) ?? 0) + quantity;
+      quantities.set(providerId, wanted);
+      const { id, version } = this.order;
+      const queued = operationsOf(this.operations, 'line').find((line) => line.key === key) ?? assert.fail();
+      Object.assign(this.#intentOf(queued), { wanted, shown: { id, version } });
+    }
+  }
+
+  #note(operation: PendingOperation): void {
+    const { id, version } = this.order;
+    const rest = { wasSent: false, coveredBy: null, end: null, wanted: null };
+    this.intents.push({ operation, page: this.#number, shown: { id, version }, ...rest });
   }
 
   #show(kind: 'order' | 'update', order: ShopOrder, { isOwn = false } = {}): boolean {
