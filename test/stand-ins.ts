@@ -7,7 +7,7 @@ import { parseArgs, promisify } from 'node:util';
 import { stopWithNpm } from '../scripts/stop-with-npm.mjs';
 import { openFolder } from './helpers/database/open-folder.ts';
 import { programArgs } from './helpers/processes/bundled-programs.ts';
-import { freePort } from './helpers/processes/free-port.ts';
+import { freePort, isFreePort } from './helpers/processes/free-port.ts';
 import { emptyDataDir, startShop } from './helpers/processes/running-shop.ts';
 import type { Lifetime } from './helpers/stand-ins/lifetime.ts';
 import { declaration, products, slug } from './helpers/stand-ins/try-out/declaration.ts';
@@ -95,6 +95,11 @@ ${deskText()}`);
 }
 
 async function startWholeShop(): Promise<void> {
+  if (!(await isFreePort(port))) {
+    console.error(`A porta ${port} já está em uso: feche o outro programa ou indique outra com --port.`);
+    process.exitCode = 1;
+    return stop();
+  }
   console.log('Abrindo a loja…');
   const dataDir = emptyDataDir();
   const running = await startShop({

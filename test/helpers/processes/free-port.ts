@@ -10,17 +10,22 @@ const last = 32_000;
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = first + Math.floor(Math.random() * (last - first));
-    const probe = createServer().listen(port, '127.0.0.1');
-    const isFree = await once(probe, 'listening').then(
-      () => true,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === 'EADDRINUSE') return false;
-        throw error;
-      },
-    );
-    if (!isFree) continue;
-    probe.close();
-    await once(probe, 'close');
-    return port;
+    if (await isFreePort(port)) return port;
   }
+}
+
+/** Whether no process listens on this port of the machine. */
+export async function isFreePort(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1');
+  const isFree = await once(probe, 'listening').then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') return false;
+      throw error;
+    },
+  );
+  if (!isFree) return false;
+  probe.close();
+  await once(probe, 'close');
+  return true;
 }
