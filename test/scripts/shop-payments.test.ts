@@ -138,7 +138,7 @@ test('payments refund refunds a part or the rest, while the shop runs, and says 
     (await payments('refund', '1', '--amount', '5', '--key', 'falta-1')).err,
     'Esta chave já é de outra devolução deste pedido. Use uma nova.',
   );
-  assert.equal((await payments('refund', '1', '--key', 'x')).err, '--key: de 4 a 60 letras, números e hífens');
+  assert.equal((await payments('refund', '1', '--key', 'x')).err, '--key: de 4 a 100 letras, números e hífens');
   assert.match((await payments('refund', '1', '--amount', '55,31')).err, /^Dá para devolver no máximo R\$.55,30\.$/);
   assert.match(
     (await payments('refund', '1')).out,

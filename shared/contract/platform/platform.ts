@@ -200,7 +200,7 @@ export const platformCalls = {
     effect: 'write',
     summary: 'Devolver um pagamento',
     description:
-      'Devolve o pagamento de um pedido, inteiro ou em parte, pelo provedor em que entrou; PIX também. A resposta vem logo, com a devolução em `requested`; o webhook `order.refunded` avisa quando o dinheiro saiu. Devolver tudo cancela um pedido que ainda não saiu, e o estoque volta.',
+      'Devolve o pagamento de um pedido, inteiro ou em parte, pelo provedor em que entrou; PIX também. A resposta vem logo, com a devolução em `requested`; o webhook `order.refunded` avisa quando o dinheiro saiu. Devolver tudo cancela um pedido que ainda não saiu, e o estoque volta. A mesma Idempotency-Key é a mesma devolução do pedido, também com outra chave da API e em `payments refund --key`.',
     params: orderNumberParams,
     body: refundBody,
     needsKey: true,
@@ -220,6 +220,8 @@ export const platformCalls = {
       'refund-refunded': '422: tudo já foi devolvido',
       'refund-disputed': '422: o valor está em disputa',
       'refund-under-way': '422: já há uma devolução em andamento',
+      'refund-key':
+        '422: a Idempotency-Key já é de outra devolução deste pedido, feita com outra chave da API ou pela linha de comando',
     },
   },
   importProducts: {
