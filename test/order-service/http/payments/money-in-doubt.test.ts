@@ -13,7 +13,7 @@ import { recordFraudWarning } from '../../../../order-service/services/payments/
 import { changeOrders } from '../../../../scripts/shop/orders/change-order.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { queuedMessages, statusesOf, stockOf } from '../../../helpers/order-service/order-rows.ts';
-import { dataOf } from '../../../helpers/order-service/order-service.ts';
+import { dataOf, refusalOf } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import { mercadoPago, type OnlineStandIn } from '../../../helpers/stand-ins/online-vendors.ts';
 import { startOrderPaidAt, startPaidOrder } from './refund-fixture.ts';
@@ -230,6 +230,15 @@ onOneDatabase((kind, fresh) => {
       const database = await fresh(t);
       const shop = await start(t, database);
       await shop.hearAbout('stop_delivery_op_wh');
+      const [code, text] = refusalOf(await shop.report('Dispatched'));
+      assert.deepEqual(
+        [code, text],
+        [
+          422,
+          'Um pedido com erro não pode passar a saiu para entrega. A loja decide sobre o dinheiro dele no painel, em ' +
+            'Dinheiro. Se tudo for devolvido (POST /platform/orders/:number/refunds), ele é cancelado.',
+        ],
+      );
       const [decision] = await shop.decisions();
       assert.deepEqual([decision?.kind, await shop.status(), await stockOf(database)], ['suspect', Failed, 2]);
       const clear = async (seen?: number) => {
