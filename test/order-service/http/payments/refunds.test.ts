@@ -12,6 +12,7 @@ import { confirmByHand } from '../../../../order-service/services/payments/confi
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
 import { refundPlatformOrder } from '../../../../order-service/services/platform/platform-refunds.ts';
 import { keyedId } from '../../../../scripts/shop/orders/refund-order.ts';
+import { showOrder } from '../../../../scripts/shop/orders/show-order.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { queuedMessages, statusesOf, stockOf } from '../../../helpers/order-service/order-rows.ts';
 import { contextSecret, createShop, dataOf, refusalOf } from '../../../helpers/order-service/order-service.ts';
@@ -264,6 +265,21 @@ onOneDatabase((kind, fresh) => {
           [shop.standIn.refundCount(), (await shop.refundByShop({ amount: 11 }, 'chave-dos-dez')).status],
           [1, 422],
         );
+      });
+
+      test("refunds that were made at the provider are lines of the operator's report, with their amount", async (t) => {
+        const database = await fresh(t);
+        const shop = await startOrderPaidAt(t, database, vendor);
+        shop.standIn.refundInPanel(shop.ref, 10_00);
+        await shop.hear();
+        dataOf(await shop.refund({ amount: 20 }));
+        await shop.makeRefunds();
+        const place = { id: shop.shopId, name: 'loja', time_zone: 'America/Sao_Paulo' };
+        const lines = (await showOrder(database, place, 1)).filter((line) => /Devol/.test(line));
+        assert.match(lines[0] ?? '', /^ {2}Devolvido: R\$ 30,00$/);
+        assert.match(lines[1] ?? '', /^ {2}Devolução de R\$ 20,00, pedida em /);
+        assert.match(lines[2] ?? '', /^ {2}Devolução de R\$ 10,00, feita no provedor em [\d/]+ às [\d:]+$/);
+        assert.equal(lines.length, 3);
       });
 
       // Decision: A refund's key belongs to its order: a command and every API key of the shop share it.
