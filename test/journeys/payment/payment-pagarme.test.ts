@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { fillCard, finishButton } from '../../helpers/browser/payment-journey.ts';
-import { brick } from '../../helpers/order-service/online-shop.ts';
+import { brick, shopperAddress } from '../../helpers/order-service/online-shop.ts';
 import { pagarmePixCode, pagarmeWebhookOf } from '../../helpers/stand-ins/fake-pagarme.ts';
 import { pagarme } from '../../helpers/stand-ins/online-vendors.ts';
 import {
@@ -91,6 +91,7 @@ test('a card of Pagar.me in review: its order and the lists say so, and offer no
 }, async (t) => {
   const { fake, shop, shopId } = await startPagarmeShop(t);
   await fillOrder(shop, 'cartao', PaymentMethod.CreditCard);
+  await callShop(shop, '/api/order/address/', shopperAddress);
   await callShop(shop, '/api/order/payment/mercadoPago', brick(pagarme.tokens['in review']));
   await walkIn(shop, 'a card in review', async ({ page, open, check }) => {
     const pay = page.getByRole('link', { name: /^Pagar/ });
