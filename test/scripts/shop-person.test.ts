@@ -67,6 +67,7 @@ test('a person is found by phone, e-mail, document and channel id, and related c
   assert.match((await person(['find', cpf, '--yes'])).err, /^Uso:/);
 });
 
+// Decision: An export of a person has one shape, from the command line and from the Platform API.
 test('with several contacts nothing is exported or erased until the operator chooses', async (t) => {
   const { add, person, count } = await start(t);
   const one = await add('5511987654321', { document: cpf });
@@ -83,7 +84,6 @@ test('with several contacts nothing is exported or erased until the operator cho
   const exported: { contacts: string[]; data: { table: string; rows: { document: string }[] }[] } = JSON.parse(
     readFileSync(file, 'utf8'),
   );
-  // Decision: An export of a person has one shape, from the command line and from the Platform API.
   assert.deepEqual(Value.Errors(platformCalls.exportPerson.data, exported), []);
   const customers = exported.data.find(({ table }) => table === 'customer')?.rows ?? [];
   assert.deepEqual([exported.contacts, customers.map(({ document }) => document)], [[one], [cpf]]);
