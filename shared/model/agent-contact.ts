@@ -56,6 +56,8 @@ export type AgentContact = {
     totalAmout: number;
     /** All money that came went back; left out: not known. */
     isWhollyRefunded?: boolean;
+    /** Its card was sent and is not decided; left out: no, or not known. */
+    isInReview?: boolean;
     at?: string;
   } | null;
   /** The newest first. */

@@ -138,7 +138,7 @@ test('payments refund refunds a part or the rest, while the shop runs, and says 
     (await payments('refund', '1', '--amount', '5', '--key', 'falta-1')).err,
     'Esta chave já é de outra devolução deste pedido. Use uma nova.',
   );
-  assert.equal((await payments('refund', '1', '--key', 'x')).err, '--key: de 4 a 60 letras, números e hífens');
+  assert.equal((await payments('refund', '1', '--key', 'x')).err, '--key: de 4 a 100 letras, números e hífens');
   assert.match((await payments('refund', '1', '--amount', '55,31')).err, /^Dá para devolver no máximo R\$.55,30\.$/);
   assert.match(
     (await payments('refund', '1')).out,
@@ -381,17 +381,18 @@ test('payments check says which notification came last, and what to do', async (
   const head = [
     'Loja "loja", Mercado Pago',
     'Chave pública: o Mercado Pago não a conhece, e sem ela nenhum cartão é pago. Copie-a de novo no painel da conta',
+    'Access token: o Mercado Pago não o aceita, e nada é cobrado nem devolvido. Copie-o de novo no painel da conta',
     `Endereço dos avisos: https://loja.example/webhooks/mercadopago/${shop.id}`,
   ];
   const none = (await payments('check')).out.split('\n');
-  assert.deepEqual(none.slice(0, 5), [...head, 'Último aviso assinado: nenhum', 'Último aviso sem prova: nenhum']);
-  assert.match(none[5] ?? '', /^Nenhum aviso chegou ainda\. No painel do Mercado Pago, em Suas integrações > Webhooks/);
+  assert.deepEqual(none.slice(0, 6), [...head, 'Último aviso assinado: nenhum', 'Último aviso sem prova: nenhum']);
+  assert.match(none[6] ?? '', /^Nenhum aviso chegou ainda\. No painel do Mercado Pago, em Suas integrações > Webhooks/);
 
   const at = new Date('2026-11-26T01:30:00Z');
   await recordUnprovenNotice(database, { ...notice, at }, 'unsigned');
   const unsigned = (await payments('check', '--shop', 'loja')).out.split('\n');
-  assert.equal(unsigned[4], 'Último aviso sem prova: 25/11/2026 às 22:30 (sem assinatura)');
-  assert.match(unsigned[5] ?? '', /^Os avisos chegam sem assinatura/);
+  assert.equal(unsigned[5], 'Último aviso sem prova: 25/11/2026 às 22:30 (sem assinatura)');
+  assert.match(unsigned[6] ?? '', /^Os avisos chegam sem assinatura/);
 
   await recordUnprovenNotice(database, { ...notice, at: new Date('2026-11-26T01:40:00Z') }, 'wrong-signature');
   assert.match((await payments('check')).out, /\(com assinatura errada\)\nA assinatura não confere/);
@@ -399,13 +400,13 @@ test('payments check says which notification came last, and what to do', async (
   await recordSignedNotice(database, { ...notice, at: new Date('2026-11-26T02:00:00Z') });
   const signed = (await payments('check')).out.split('\n');
   assert.deepEqual(
-    [signed[3], signed[5]],
+    [signed[4], signed[6]],
     ['Último aviso assinado: 25/11/2026 às 23:00', 'Tudo certo: os avisos chegam assinados.'],
   );
 });
 
-// Decision: `payments check` asks the provider whether it knows the key that pages take cards with.
-test('payments check says whether the provider knows the public key, also when it does not respond', async (t) => {
+// Decision: `payments check` asks the provider about both keys of an account, and its exit code says what is wrong.
+test('payments check says whether the provider knows the keys, and ends with a code of its own otherwise', async (t) => {
   const mercadoPago = await startFakeMercadoPago(t);
   const keys = {
     MERCADOPAGO_API_URL: mercadoPago.url,
@@ -414,14 +415,21 @@ test('payments check says whether the provider knows the public key, also when i
     MERCADOPAGO_WEBHOOK_SECRET: 'um-segredo-de-teste-0123456789',
   };
   const { paymentsIn } = await operator(t, keys);
-  const lineIn = async (more: Record<string, string>) => (await paymentsIn(more)('check')).out.split('\n')[1];
-  assert.equal(await lineIn({}), 'Chave pública: aceita');
-  assert.equal(
-    await lineIn({ MERCADOPAGO_API_URL: 'http://127.0.0.1:1' }),
-    'Chave pública: o Mercado Pago não respondeu agora',
-  );
+  const check = async (more: Record<string, string>) => {
+    const { code, out } = await paymentsIn(more)('check');
+    return [code, ...out.split('\n').slice(1, 3)];
+  };
+  const isTest = 'Access token: aceito; a conta é de teste, e nenhum dinheiro de verdade é movido';
+  assert.deepEqual(await check({}), [0, 'Chave pública: aceita', isTest]);
+  assert.deepEqual(await check({ MERCADOPAGO_API_URL: 'http://127.0.0.1:1' }), [
+    ...[3, 'Chave pública: o Mercado Pago não respondeu agora', 'Access token: o Mercado Pago não respondeu agora'],
+  ]);
+  assert.deepEqual(await check({ MERCADOPAGO_ACCESS_TOKEN: `${fakeAccount.accessToken}-revogado` }), [
+    ...[2, 'Chave pública: aceita'],
+    'Access token: o Mercado Pago não o aceita, e nada é cobrado nem devolvido. Copie-o de novo no painel da conta',
+  ]);
   mercadoPago.faults.push({ kind: 'status', status: 403 });
-  assert.equal(await lineIn({}), 'Chave pública: o Mercado Pago não disse se a conhece');
+  assert.deepEqual(await check({}), [3, 'Chave pública: o Mercado Pago não disse se a conhece', isTest]);
 });
 
 // Decision: A verified notification of the last days counts more than an unproven one that came after it.

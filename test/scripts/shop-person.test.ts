@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { Value } from 'typebox/value';
+import { platformCalls } from '#shared/contract/platform/platform.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import { newId } from '../../order-service/database/core/new-id.ts';
 import { ensureCustomer } from '../../order-service/database/customers/customers.ts';
@@ -65,6 +67,7 @@ test('a person is found by phone, e-mail, document and channel id, and related c
   assert.match((await person(['find', cpf, '--yes'])).err, /^Uso:/);
 });
 
+// Decision: An export of a person has one shape, from the command line and from the Platform API.
 test('with several contacts nothing is exported or erased until the operator chooses', async (t) => {
   const { add, person, count } = await start(t);
   const one = await add('5511987654321', { document: cpf });
@@ -78,10 +81,12 @@ test('with several contacts nothing is exported or erased until the operator cho
   const file = path.join(openFolder(), 'pessoa.json');
   assert.match((await person(['export', cpf, '--contact', one, '--out', file])).out, /^Guardado em .*pessoa\.json/);
   assert.equal(statSync(file).mode & 0o777, 0o600);
-  const exported: { contacts: string[]; data: { customer: { document: string }[] } } = JSON.parse(
+  const exported: { contacts: string[]; data: { table: string; rows: { document: string }[] }[] } = JSON.parse(
     readFileSync(file, 'utf8'),
   );
-  assert.deepEqual([exported.contacts, exported.data.customer.map(({ document }) => document)], [[one], [cpf]]);
+  assert.deepEqual(Value.Errors(platformCalls.exportPerson.data, exported), []);
+  const customers = exported.data.find(({ table }) => table === 'customer')?.rows ?? [];
+  assert.deepEqual([exported.contacts, customers.map(({ document }) => document)], [[one], [cpf]]);
   assert.match((await person(['export', cpf, '--all', '--out', file])).err, /^Já existe um arquivo com esse nome/);
   assert.equal(await count(), 2);
 });

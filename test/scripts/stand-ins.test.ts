@@ -3,6 +3,7 @@ import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { get } from 'node:http';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -93,6 +94,15 @@ function shopperOf(link: string) {
   };
 }
 
+/** The status of a page that a browser asks for under this name. */
+const statusUnder = (address: string, host: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    get(address, { headers: { host } }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode);
+    }).on('error', reject);
+  });
+
 test('npm run stand-ins runs a shop whose PIX is paid and refunded at the stand-in, with messages to the contact', async (t) => {
   const { stop, lineOf, act, payments, messages, operator, desk } = await startStandIns(t);
   const shopper = shopperOf(lineOf('Cliente'));
@@ -120,8 +130,17 @@ test('npm run stand-ins runs a shop whose PIX is paid and refunded at the stand-
   assert.match(await page.text(), /<h2>Pagamentos<\/h2>\s*<ul><li>Mercado Pago, pix, R\$\s\d\d,\d\d: <strong>refunded/);
   for (const wrong of ['/payments/mercadopago/1/pay', `${at}/explode`])
     assert.equal((await fetch(desk + wrong, { method: 'POST' })).status, 404, wrong);
-  const foreign = { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } };
-  assert.equal((await fetch(`${desk}${at}/pay`, foreign)).status, 404);
+  assert.deepEqual(
+    [page.headers.get('x-frame-options'), page.headers.get('content-security-policy')],
+    ['DENY', "frame-ancestors 'none'"],
+  );
+  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'http://outro.example' }])
+    assert.equal((await fetch(`${desk}${at}/pay`, { method: 'POST', headers })).status, 404);
+  assert.deepEqual(
+    [await statusUnder(desk, 'outro.example'), await statusUnder(desk, new URL(desk).host)],
+    [404, 200],
+    'a name of another site that leads here is not the page',
+  );
   assert.equal(await stop(), 0, 'no request was wrong');
 });
 

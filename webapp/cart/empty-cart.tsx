@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { PlacedOrderHead } from '#shared/model/order/placed-order.ts';
-import { orderStage } from '#shared/rules/orders/order-steps.ts';
+import { canBePaid } from '#shared/rules/orders/order-steps.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { EmptyCartIllustration } from '../components/ui/illustrations.tsx';
@@ -41,7 +41,7 @@ function FreshOrder({ head }: { head: PlacedOrderHead }) {
     <div className="fresh-order">
       <OrderCard head={head} />
       <p>Este pedido já está com a loja. O que você adicionar agora entra em um novo pedido.</p>
-      <FollowLink head={head} isMain={orderStage(head) !== 'awaitingPayment'} />
+      <FollowLink head={head} isMain={!canBePaid(head)} />
       <Link href={paths.catalog} className="btn btn-quiet">
         Ver o catálogo
       </Link>

@@ -41,7 +41,7 @@ export function EndedOrder({ orderId, isMain = false, children }: EndedOrderProp
   const reader = { isAgent, agentId: session?.agent?.id };
   const endText = isEndedByOther(ended, reader) ? orderEndText(ended, reader) : null;
   const isPlaced = state.order.status === OrderStatus.Received;
-  const isPayable = !isAgent && isPlaced && waitsForMoney(state);
+  const isPayable = !isAgent && isPlaced && waitsForMoney(state) && !progressOf(state).isInReview;
   return (
     <div className="ended-order">
       {endText !== null && (

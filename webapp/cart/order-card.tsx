@@ -3,7 +3,7 @@ import { OrderStatus } from '#shared/model/order/order.ts';
 import type { PlacedOrderHead } from '#shared/model/order/placed-order.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { orderItemsText } from '#shared/rules/orders/order-items-text.ts';
-import { orderStage, orderStageText } from '#shared/rules/orders/order-steps.ts';
+import { canBePaid, orderStage, orderStageText } from '#shared/rules/orders/order-steps.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
@@ -30,7 +30,9 @@ export function OrderCard({ head }: { head: PlacedOrderHead }) {
             {placedAt && <span>{placedAt}</span>}
           </span>
           <span className={`order-badge ${stageClass(stage)}`}>
-            {stage === 'awaitingPayment' && isPlatformUser(session) ? 'Aguardando pagamento' : orderStageText(head)}
+            {stage === 'awaitingPayment' && !head.isInReview && isPlatformUser(session)
+              ? 'Aguardando pagamento'
+              : orderStageText(head)}
           </span>
         </span>
         <span className="order-card-names">{orderItemsText(head)}</span>
@@ -59,7 +61,7 @@ function OrderCardAction({ head }: { head: PlacedOrderHead }) {
   const [, navigate] = useLocation();
   const { id, number, payment, status } = head;
   const isAgent = isPlatformUser(session);
-  if (orderStage(head) === 'awaitingPayment')
+  if (canBePaid(head))
     return isAgent ? null : (
       <Link
         href={isPaidByCardHere(payment) ? withOrderId(paths.payment, id) : paths.placedOrder(number)}

@@ -3,9 +3,10 @@ import type { OrderTimes } from '#shared/model/order/placed-order.ts';
 import type { PaymentState } from '#shared/model/payment/payment.ts';
 import type { OrderMoney } from '#shared/model/payment/refund.ts';
 import type { OrderProgress, OrderStage } from '#shared/rules/orders/order-steps.ts';
+import { isInReview } from '#shared/rules/payment/is-in-review.ts';
 
 /** An order on screen. Its own page knows when each step was reached; a result page knows the payment. */
-export type ShownOrder = Pick<PaymentState<Order>, 'order' | 'number' | 'status' | 'arrived' | 'now'> & {
+export type ShownOrder = Pick<PaymentState<Order>, 'order' | 'number' | 'status' | 'arrived' | 'challenge' | 'now'> & {
   times?: OrderTimes;
   money?: OrderMoney;
 };
@@ -20,11 +21,12 @@ const unknownTimes: OrderTimes = {
 };
 
 /** What decides how far the order is. */
-export const progressOf = ({ order, status, times = unknownTimes }: ShownOrder): OrderProgress => ({
+export const progressOf = ({ order, status, challenge, times = unknownTimes }: ShownOrder): OrderProgress => ({
   status: order.status,
   paymentStatus: status,
   payment: order.payment,
   logistic: order.logistic,
+  isInReview: isInReview(order.payment, { status, hasChallenge: challenge !== undefined }),
   times,
 });
 

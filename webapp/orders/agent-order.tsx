@@ -85,7 +85,8 @@ export function AgentOrder({ state, number }: { state: PlacedOrder; number: numb
 
 function Header({ state, number }: { state: PlacedOrder; number: number }) {
   const { settings } = useRead(sessionState);
-  const stage = orderStage(placedProgressOf(state));
+  const progress = placedProgressOf(state);
+  const stage = orderStage(progress);
   const placedAt =
     settings && state.times.placedAt
       ? recentInstant(state.times.placedAt, settings.timeZone, new Date(state.now))
@@ -98,9 +99,9 @@ function Header({ state, number }: { state: PlacedOrder; number: number }) {
     <header className="agent-order-header">
       <h1>Pedido nº {number}</h1>
       <span className={`order-badge ${stageClass(stage)}`} role="status">
-        {stage === 'awaitingPayment' || stage === 'withShop'
+        {(stage === 'awaitingPayment' && !progress.isInReview) || stage === 'withShop'
           ? agentOrderTexts[stage]
-          : orderStageText(placedProgressOf(state))}
+          : orderStageText(progress)}
       </span>
       {placedAt && <span className="agent-order-note">{`${by} ${placedAt}`}</span>}
       {stage === 'canceled' && (
@@ -114,7 +115,9 @@ function Header({ state, number }: { state: PlacedOrder; number: number }) {
 }
 
 /** 'vence às 14:38', for the step that waits for money. */
-function awaitedText({ pix, order }: PlacedOrder): string {
+function awaitedText(state: PlacedOrder): string {
+  if (placedProgressOf(state).isInReview) return agentOrderTexts.inReview;
+  const { pix, order } = state;
   const until = pix?.expiresAt ? timeOf(pix.expiresAt) : null;
   return until === null ? `Falta o pagamento por ${order.payment.name ?? 'combinar'}` : agentOrderTexts.until(until);
 }

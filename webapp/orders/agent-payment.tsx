@@ -79,6 +79,7 @@ export function AgentPayment({ state, number, isLocked }: AgentPaymentProps) {
 function Charge({ state }: { state: PlacedOrder }) {
   const { startFailure } = useRead(progressState);
   const charge = useCharge(state);
+  if (progressOf(state).isInReview) return <p>{agentOrderTexts.inReview}</p>;
   if (isPaidByCardHere(state.order.payment)) return <p>{agentOrderTexts.payOnPage}</p>;
   if (charge.isOpen) return <CopyRow label={charge.label} text={charge.text} copied={charge.copied} />;
   return (

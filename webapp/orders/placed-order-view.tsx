@@ -4,7 +4,7 @@ import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { conversationLink } from '#shared/rules/links/conversation-link.ts';
 import { isWhatsApp } from '#shared/rules/messaging/is-whatsapp.ts';
 import { goesOnInConversation } from '#shared/rules/orders/goes-on-in-conversation.ts';
-import { type OrderStage, orderStage } from '#shared/rules/orders/order-steps.ts';
+import { canBePaid, type OrderStage, orderStage } from '#shared/rules/orders/order-steps.ts';
 import { talkPlace } from '#shared/rules/orders/talk-place.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
@@ -81,7 +81,8 @@ function Placed({ placed, number }: { placed: PlacedOrder; number: number }) {
   const { state: payment } = useRead(progressState);
   // A payment that is polled here is newer than the order.
   const state = payment?.order.id === placed.order.id ? { ...placed, ...payment } : placed;
-  const stage = orderStage(progressOf(state));
+  const progress = progressOf(state);
+  const stage = orderStage(progress);
   const isUnpaid = stage === 'awaitingPayment';
   if (isPlatformUser(session))
     return (
@@ -98,7 +99,7 @@ function Placed({ placed, number }: { placed: PlacedOrder; number: number }) {
           <OrderHeader state={state} />
           {isUnpaid && isAwaitingPayment(state.order) && <OnlinePayment state={state} hasContact />}
           {stage === 'received' && awaitsDeposit(state) && <DepositNote order={state.order} hasContact />}
-          {isUnpaid && isPaidByCardHere(state.order.payment) && (
+          {canBePaid(progress) && isPaidByCardHere(state.order.payment) && (
             <Link href={withOrderId(paths.payment, state.order.id)} className="btn btn-primary">
               Pagar o pedido
             </Link>
@@ -131,7 +132,7 @@ function OrderActions({ state, stage }: { state: PlacedOrder; stage: OrderStage 
   const { session, settings } = useRead(sessionState);
   const { isRepeating } = useRead(placedOrderState);
   const [, navigate] = useLocation();
-  const isAtEdge = stage !== 'awaitingPayment';
+  const isAtEdge = stage !== 'awaitingPayment' || progressOf(state).isInReview === true;
   const measure = useCallback((bar: HTMLElement | null) => (bar ? trackFooterEdge(bar) : undefined), []);
   const chat = settings && conversationLink(session, settings);
   // Who has the order, or lost it, orders again; before that the shop answers what is open.

@@ -6,6 +6,7 @@ import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 import { isSuspect } from '../payments/doubtful-payments.ts';
 import { isWhollyRefundedOrder, refundedOfOrder } from '../payments/payment-ledger.ts';
+import { hasChallenge } from '../payments/payments.ts';
 import { type ChosenDelivery, type ChosenPayment, changeOrders, type OrderRow, orderColumns } from './orders.ts';
 
 /** When an order reached each step. */
@@ -55,6 +56,7 @@ export type CustomerOrderHead = OrderTimesRow & {
   /** Cents that were refunded of all its payments. */
   refunded: number;
   is_wholly_refunded: boolean;
+  has_challenge: boolean;
   /** The agent who placed it; `null` = the customer, or an agent whom the session did not name. */
   agent: Agent | null;
   item_count: number;
@@ -70,7 +72,8 @@ export const listCustomerOrders = (
 ): Promise<CustomerOrderHead[]> =>
   db.many(sql`
     select id, number, status, payment_status, payment, delivery, total_amount, agent, ${timeColumns}, lines.*,
-      ${refundedOfOrder(sql`orders`)} as refunded, ${isWhollyRefundedOrder(sql`orders`)} as is_wholly_refunded
+      ${refundedOfOrder(sql`orders`)} as refunded, ${isWhollyRefundedOrder(sql`orders`)} as is_wholly_refunded,
+      ${hasChallenge(sql`orders`)} as has_challenge
     from orders cross join lateral (
       select coalesce(sum(i.quantity), 0)::int as item_count, count(*)::int as line_count,
         (array_agg(i.name order by i.line))[1] as first_item,

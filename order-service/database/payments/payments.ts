@@ -1,7 +1,7 @@
 import type { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { firstIdAt } from '../core/new-id.ts';
 import type { Db } from '../engine/database.ts';
-import { sql } from '../engine/sql.ts';
+import { type Sql, sql } from '../engine/sql.ts';
 import { requestJob, requestJobs } from '../jobs/enqueue-jobs.ts';
 
 /** One attempt to pay an order. Amounts in cents. Of a card, only its brand and last four digits. */
@@ -49,6 +49,11 @@ const columns = sql`shop_id, id, order_id, attempt, method, provider_type, provi
     link, card_brand,
   card_last4, challenge_url, challenge_request, expires_at, paid_at, asked_at, created_at, placed_order, reported_at,
   fraud_alert_at, fraud_cleared_at`;
+
+/** Whether the bank of a card waits for the shopper of this row of `orders`. */
+export const hasChallenge = (order: Sql): Sql => sql`exists (
+  select 1 from payment p where p.shop_id = ${order}.shop_id and p.order_id = ${order}.id and p.status = 0
+    and p.challenge_url is not null and p.challenge_request is not null)`;
 
 export type NewPayment = Pick<
   PaymentRow,

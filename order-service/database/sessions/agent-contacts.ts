@@ -5,7 +5,9 @@ import type { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { deleteOldRows } from '../core/delete-old-rows.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
+import type { ChosenPayment } from '../orders/orders.ts';
 import { isWhollyRefundedOrder } from '../payments/payment-ledger.ts';
+import { hasChallenge } from '../payments/payments.ts';
 import { agentTotals, micros } from '../platform/platform-lists.ts';
 
 export type AgentContactRow = {
@@ -20,6 +22,8 @@ export type AgentContactRow = {
     payment_status: PaymentStatus | null;
     total: number;
     is_wholly_refunded: boolean;
+    payment: ChosenPayment | null;
+    has_challenge: boolean;
     at: string;
   } | null;
   events: { kind: ContactEventKind; at: string; order_number: number | null; agent_name?: string | null }[];
@@ -70,7 +74,8 @@ export const listAgentContacts = (
           where i.shop_id = o.shop_id and i.order_id = o.id) i
         where o.shop_id = c.shop_id and o.customer_id = c.id and o.status = 0 and i.quantity > 0) as cart,
       (select jsonb_build_object('number', o.number, 'status', o.status, 'payment_status', o.payment_status,
-          'total', o.total_amount, 'is_wholly_refunded', ${isWhollyRefundedOrder(sql`o`)}, 'at', ${micros(sql`o.updated_at`)})
+          'total', o.total_amount, 'is_wholly_refunded', ${isWhollyRefundedOrder(sql`o`)},
+          'payment', o.payment, 'has_challenge', ${hasChallenge(sql`o`)}, 'at', ${micros(sql`o.updated_at`)})
         from orders o where o.shop_id = c.shop_id and o.customer_id = c.id and o.status <> 0 and o.number is not null
         order by o.created_at desc limit 1) as last_order,
       (select ${micros(sql`max(o.canceled_at)`)} from (

@@ -3,6 +3,7 @@ import { cardNumberProblemIn } from '#shared/rules/card/free-text-fields.ts';
 import { refundTexts } from '#shared/text/payment/refunds.ts';
 import { hashRequest } from '../../services/core/idempotency.ts';
 import { ruleRefusal } from '../../services/core/refusal.ts';
+import { keyedRefundId } from '../../services/payments/refunds/keyed-refund-id.ts';
 import { changeOrderStatus } from '../../services/platform/platform-order-status.ts';
 import { platformOrder, platformOrders } from '../../services/platform/platform-orders.ts';
 import { refundPlatformOrder } from '../../services/platform/platform-refunds.ts';
@@ -36,10 +37,13 @@ export function registerPlatformOrders(
   serve(refundOrder, async ({ caller, params, body, request }) => {
     const cardNumber = cardNumberProblemIn('refundOrder', body);
     if (cardNumber !== null) throw ruleRefusal('card-number', cardNumber);
-    if (platformKeyOf({ caller, request }) === null) throw ruleRefusal('needs-key', refundTexts.noKey);
+    const key = platformKeyOf({ caller, request })?.key;
+    if (key === undefined) throw ruleRefusal('needs-key', refundTexts.noKey);
+    const number = Number(params.number);
+    const refundId = keyedRefundId('refund', caller.shopId, number, key);
     const hash = hashRequest(refundOrder.path, params, body);
     const answer = await runPlatformWrite(database, { caller, request }, hash, (db) =>
-      refundPlatformOrder(db, payments, caller.shopId, Number(params.number), body),
+      refundPlatformOrder(db, payments, caller.shopId, number, { ...body, refundId }),
     );
     wakeJobs();
     return answer;

@@ -83,7 +83,8 @@ export async function notifyCanceled(
 ): Promise<void> {
   const lines = await orderLines(db, shopId, canceled, reason === undefined ? 'canceled' : cancelTexts[reason]);
   const told = stated === null ? lines : [...lines, reasonLine(stated)];
-  await notifyOrder(db, shopId, canceled, 'canceled', told, {
+  // An order whose dispute was won after its end can end again.
+  await notifyOrder(db, shopId, canceled, `${canceled.version}:canceled`, told, {
     native: { status: 'canceled', isPaid: false },
   });
 }

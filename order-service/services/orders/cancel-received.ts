@@ -88,7 +88,7 @@ export async function cancelReceivedOrder(
     await releaseOrderResources(db, shopId, canceled, await listLines(db, shopId, orderId));
     await withdrawTrayOrders(db, shopId, orderId);
     await notifyCanceled(db, shopId, canceled, { reason: options.reason, stated });
-    await recordPlatformEvent(db, shopId, orderId, 'order.canceled');
+    await recordPlatformEvent(db, shopId, orderId, 'order.canceled', String(canceled.version));
     await onCanceled?.(db, canceled);
     return { kind: 'canceled', order: canceled };
   }, shopId);

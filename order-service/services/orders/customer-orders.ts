@@ -2,6 +2,7 @@ import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import type { OrderCancellation, OrderTimes, PlacedOrder, PlacedOrderHead } from '#shared/model/order/placed-order.ts';
 import { toCents, toReais } from '#shared/rules/money/money.ts';
 import { reasonForCustomer } from '#shared/rules/orders/cancel-reason.ts';
+import { isInReview } from '#shared/rules/payment/is-in-review.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findReach } from '../../database/messaging/contact-reach.ts';
@@ -30,6 +31,8 @@ import { lockOrderAtVersion } from './order-version-lock.ts';
 /** More orders than a shopper looks through. */
 const maxListed = 50;
 
+const noPayment = { method: null, providerType: null };
+
 /** The caller's placed orders, the newest first. */
 export async function placedOrders(db: Db, caller: AuthenticatedCaller): Promise<PlacedOrderHead[]> {
   const rows = await listCustomerOrders(db, { ...customerOf(caller), most: maxListed });
@@ -43,6 +46,7 @@ export async function placedOrders(db: Db, caller: AuthenticatedCaller): Promise
     totalAmout: toReais(row.total_amount),
     refunded: toReais(row.refunded),
     isWhollyRefunded: row.is_wholly_refunded,
+    isInReview: isInReview(row.payment ?? noPayment, { status: row.payment_status, hasChallenge: row.has_challenge }),
     itemCount: row.item_count,
     firstItem: row.first_item ?? '',
     lineCount: row.line_count,

@@ -30,12 +30,15 @@ export async function failUndelivered(db: Db, shopId: string, order: Placed): Pr
  * reserved can be sold again. An order with a problem ends. Goods that left change nothing.
  */
 export async function cancelRefunded(db: Db, shopId: string, order: Placed): Promise<OrderRow> {
-  if (order.status === OrderStatus.Error) return (await settleFailed(db, shopId, order.id)) ?? order;
-  if (!isStillHere(order)) return order;
-  const canceled = await cancelPlaced(db, shopId, order.id, { by: ChangedBy.Payment });
+  const hasFailed = order.status === OrderStatus.Error;
+  if (!hasFailed && !isStillHere(order)) return order;
+  const canceled = hasFailed
+    ? await settleFailed(db, shopId, order.id)
+    : await cancelPlaced(db, shopId, order.id, { by: ChangedBy.Payment });
   if (!canceled) throw new Error('a locked order changed its status');
-  await release(db, shopId, canceled);
-  await recordPlatformEvent(db, shopId, order.id, 'order.canceled');
+  if (!hasFailed) await release(db, shopId, canceled);
+  // An order whose dispute was won after its end can end again.
+  await recordPlatformEvent(db, shopId, order.id, 'order.canceled', String(canceled.version));
   return canceled;
 }
 

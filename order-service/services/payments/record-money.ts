@@ -17,7 +17,7 @@ import { insertEntries, listOrderEntries, recordReportTime } from '../../databas
 import type { PaymentRow } from '../../database/payments/payments.ts';
 import type { RefundRow } from '../../database/payments/refunds.ts';
 import { wakeTrayOrder } from '../../database/tray/tray-orders.ts';
-import { notifyRefunded } from '../messaging/send-order-status.ts';
+import { notifyCanceled, notifyRefunded } from '../messaging/send-order-status.ts';
 import { cancelRefunded, failUndelivered } from '../orders/fail-order.ts';
 import { restoreWon } from '../orders/restore-order.ts';
 import { recordPlatformEvent } from '../platform/platform-events.ts';
@@ -121,7 +121,11 @@ async function applyDisputes(
   if (lost.length === 0) return updated;
   updated = await addStep(db, shopId, updated, 'dispute-lost', { cents: centsOf(lost) });
   // Like money that went back whole: an order that did not leave ends, and nothing is left to decide.
-  if (keptCents(sums) === 0) updated = await cancelRefunded(db, shopId, { ...updated, dispatched_at });
+  if (keptCents(sums) === 0) {
+    const before = updated;
+    updated = await cancelRefunded(db, shopId, { ...before, dispatched_at });
+    if (updated !== before) await notifyCanceled(db, shopId, updated);
+  }
   await announce(db, shopId, order.id, 'order.dispute_lost', lost);
   return updated;
 }

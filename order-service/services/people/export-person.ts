@@ -1,3 +1,4 @@
+import type { PersonData } from '#shared/contract/platform/people-schemas.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findContactsNamed } from '../../database/people/find-people.ts';
 import { countOutside } from '../../database/people/person-erasures.ts';
@@ -5,21 +6,14 @@ import { personIds, rowsOfPerson } from '../../database/people/person-rows.ts';
 import { findShop } from '../../database/shops/shops.ts';
 import { ownProviders } from './own-providers.ts';
 
-/** Everything that the shop knows about a person. `data`: by table, each row with all its columns. */
-export type PersonExport = {
-  shop: string;
-  exportedAt: string;
-  contacts: string[];
-  data: Record<string, Record<string, unknown>[]>;
-  /** Who else has data of the person. */
-  outside: { system: string; count: number }[];
-};
-
-/** Everything about these contacts, from one moment. Contacts that the shop does not have are left out. */
+/**
+ * Everything about these contacts, from one moment, in the one shape of the Platform API. Contacts that the shop
+ * does not have are left out.
+ */
 export async function exportPerson(
   db: Db,
   { shopId, contacts, now }: { shopId: string; contacts: readonly string[]; now: Date },
-): Promise<PersonExport> {
+): Promise<PersonData> {
   const wanted = { ids: [...contacts], documents: [], emails: [], phones: [], contacts: [] };
   const found = (await findContactsNamed(db, shopId, wanted)).map(({ id }) => id);
   const person = await personIds(db, shopId, found);
@@ -27,7 +21,7 @@ export async function exportPerson(
     shop: (await findShop(db, shopId))?.name ?? '',
     exportedAt: now.toISOString(),
     contacts: found,
-    data: await rowsOfPerson(db, person),
+    data: Object.entries(await rowsOfPerson(db, person)).map(([table, rows]) => ({ table, rows })),
     outside: await countOutside(db, shopId, person, ownProviders),
   };
 }

@@ -33,11 +33,7 @@ export const exportPlatformPerson = (
   shopId: string,
   contacts: readonly string[],
   now: Date,
-): Promise<PersonData> =>
-  database.tx(async (db) => {
-    const { data, ...head } = await exportPerson(db, { shopId, contacts, now });
-    return { ...head, data: Object.entries(data).map(([table, rows]) => ({ table, rows })) };
-  }, shopId);
+): Promise<PersonData> => database.tx((db) => exportPerson(db, { shopId, contacts, now }), shopId);
 
 /** Erases these contacts, or counts what that would do. */
 export async function erasePlatformPerson(

@@ -4,6 +4,7 @@ import { SessionType } from '#shared/model/session.ts';
 import { phoneEnd } from '#shared/rules/brazil/phone.ts';
 import { abandonedAt } from '#shared/rules/cart/abandoned-cart.ts';
 import { toReais } from '#shared/rules/money/money.ts';
+import { isInReview } from '#shared/rules/payment/is-in-review.ts';
 import { agentCodePrefix } from '#shared/rules/session/agent-session-code.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { countPendingDiscounts } from '../../database/orders/discount-requests.ts';
@@ -134,6 +135,10 @@ function contactView(row: AgentContactRow, now: Date): AgentContact {
       paymentStatus: row.last_order.payment_status,
       totalAmout: toReais(row.last_order.total),
       isWhollyRefunded: row.last_order.is_wholly_refunded,
+      isInReview: isInReview(row.last_order.payment ?? { method: null, providerType: null }, {
+        status: row.last_order.payment_status,
+        hasChallenge: row.last_order.has_challenge,
+      }),
       at: row.last_order.at,
     },
     events: [

@@ -30,6 +30,9 @@ import { formatShopTime } from '../format.ts';
 /** The member of the staff who made the step of this instant in the panel. */
 export type Mover = { at: string; name: string };
 
+/** A refund that nobody requested here: it was made in the provider's own panel. Cents. */
+export type MadeOutside = { amount: number; at: Date };
+
 /** An order in a list, in one line. Times are in the shop's time zone. `isLost`: its dispute was. */
 export const orderLine = (order: PlatformOrderHead, timeZone: string, isLost = false): string =>
   plainText(
@@ -46,16 +49,20 @@ export const orderLine = (order: PlatformOrderHead, timeZone: string, isLost = f
 
 /**
  * An order with everything needed to pack, deliver and bill it. It belongs to the shop, so no customer data are masked.
- * `movers`: who moved it in the panel.
+ * `movers`: who moved it in the panel; `outside`: the refunds that were made at the provider.
  */
-export function orderReport(order: PlatformOrder, timeZone: string, movers: readonly Mover[] = []): string[] {
+export function orderReport(
+  order: PlatformOrder,
+  timeZone: string,
+  { movers = [], outside = [] }: { movers?: readonly Mover[]; outside?: readonly MadeOutside[] } = {},
+): string[] {
   const sections: [title: string, lines: string[]][] = [
     ['Cliente', customerLines(order)],
     ['Itens', order.items.flatMap(itemLines)],
     ['Valores', amountLines(order)],
     [order.logistic?.type === 'StorePickUp' ? 'Retirada' : 'Entrega', deliveryLines(order)],
     ['Pagamento', paymentLines(order)],
-    ['Dinheiro', [...moneyLines(order), ...refundLines(order, timeZone)]],
+    ['Dinheiro', [...moneyLines(order), ...refundLines(order, timeZone), ...outsideLines(outside, timeZone)]],
     ['Histórico', historyLines(order, timeZone, movers)],
   ];
   const body = sections.flatMap(([title, lines]) =>
@@ -224,6 +231,12 @@ const refundLines = ({ refunds }: PlatformOrder, timeZone: string): string[] =>
       ...(state === 'failed' ? labelled('porque', problem, ' ') : labelled('atenção', problem)),
       `id ${id}`,
     ].join(', '),
+  );
+
+const outsideLines = (outside: readonly MadeOutside[], timeZone: string): string[] =>
+  outside.map(
+    ({ amount, at }) =>
+      `Devolução de ${formatBrl(toReais(amount))}, feita no provedor em ${formatShopTime(at, timeZone)}`,
   );
 
 /** 'devolvido R$ 20,00', for the list. Of another amount than the total it also says what came. */

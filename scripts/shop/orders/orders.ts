@@ -4,11 +4,9 @@ import { cardNumberProblem } from '#shared/rules/card/free-text-fields.ts';
 import { cancelReasonLength } from '#shared/rules/text/text-lengths.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
-import { listMoverTimes } from '../../../order-service/database/orders/board/order-moves.ts';
-import { findOrderByNumber } from '../../../order-service/database/orders/placed-orders.ts';
 import { Refusal } from '../../../order-service/services/core/refusal.ts';
 import { lostDisputes } from '../../../order-service/services/payments/lost-disputes.ts';
-import { platformOrder, platformOrders } from '../../../order-service/services/platform/platform-orders.ts';
+import { platformOrders } from '../../../order-service/services/platform/platform-orders.ts';
 import type { Command } from '../command.ts';
 import { findShopByArgument } from '../find-shop.ts';
 import { withPayments } from '../payments/with-payments.ts';
@@ -16,7 +14,8 @@ import { unknownWord, usageError, WrongWords, wrongNumber } from '../usage-error
 import { withDatabase } from '../with-database.ts';
 import { agentTotalLines } from './agent-totals.ts';
 import { changeOrders, type OrderChange, orderChanges } from './change-order.ts';
-import { orderLine, orderReport } from './order-report.ts';
+import { orderLine } from './order-report.ts';
+import { showOrder } from './show-order.ts';
 
 const statuses = ['Received', 'Finalized', 'Canceled', 'Error'] as const;
 
@@ -38,11 +37,7 @@ async function orders(args: string[]): Promise<void> {
     const shop = await findShopByArgument(database, parsed.shop);
     if (parsed.verb === 'change') return change(database, shop.id, parsed);
     if (parsed.verb === 'show') {
-      const found = await findOrderByNumber(database, shop.id, parsed.number);
-      if (!found) throw new OperatorError(`${shop.name} não tem um pedido nº ${parsed.number}.`);
-      const order = await platformOrder(database, shop.id, found.id);
-      const movers = await listMoverTimes(database, shop.id, found.id);
-      for (const line of orderReport(order, shop.time_zone, movers)) console.log(line);
+      for (const line of await showOrder(database, shop, parsed.number)) console.log(line);
       return;
     }
     const { status, since } = parsed;

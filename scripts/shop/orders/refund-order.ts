@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cardNumberProblem } from '#shared/rules/card/free-text-fields.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
@@ -7,6 +7,7 @@ import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { refundTexts } from '#shared/text/payment/refunds.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
+import { keyedRefundId } from '../../../order-service/services/payments/refunds/keyed-refund-id.ts';
 import { platformOrder } from '../../../order-service/services/platform/platform-orders.ts';
 import { refundPlatformOrder } from '../../../order-service/services/platform/platform-refunds.ts';
 import { commandLine } from '../../../order-service/services/staff/audit.ts';
@@ -71,11 +72,10 @@ export async function refundOrder(
   return `${text} pedida. O provedor ainda não a fez; veja com: npm run shop -- orders show ${number}`;
 }
 
-/** The id of the refund or return that this key stands for, in the form of a UUID. */
+/** The id of the refund or return that a typed key stands for. The Platform API's keys are keys here too. */
 export function keyedId(kind: 'refund' | 'returned', shopId: string, number: number, key: string): string {
-  if (!/^[\w-]{4,60}$/.test(key)) throw new OperatorError('--key: de 4 a 60 letras, números e hífens');
-  const hex = createHash('sha256').update(`${kind} ${shopId} ${number} ${key}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  if (!/^[\w-]{4,100}$/.test(key)) throw new OperatorError('--key: de 4 a 100 letras, números e hífens');
+  return keyedRefundId(kind, shopId, number, key);
 }
 
 /** What was typed, checked. `amount` in reais. */

@@ -4,46 +4,60 @@ import { readConfig } from '../../../order-service/config.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { findPaymentNotice, type PaymentNotice } from '../../../order-service/database/payments/payment-notices.ts';
 import type { ShopRow } from '../../../order-service/database/shops/shops.ts';
-import type { OnlineCapabilities, PublicKeyCheck } from '../../../order-service/providers/online-payments.ts';
+import type { KeyCheck, OnlineCapabilities, PublicKeyCheck } from '../../../order-service/providers/online-payments.ts';
 import { onlineProviders } from '../../../order-service/providers/online-providers.ts';
 import { openOnlineProviders } from '../../../order-service/providers/open-online-providers.ts';
 import { checkPublicKeyAt } from '../../../order-service/services/payment-setup/check-public-key.ts';
 import { noticeAdvice } from '../../../order-service/services/payment-setup/notice-advice.ts';
 import { paymentAccounts } from '../../../order-service/services/payment-setup/payment-accounts.ts';
+import { responseOrNull } from '../../../order-service/services/payment-setup/provider-response.ts';
 import { formatShopTime } from '../format.ts';
 
+/** What the command ends with: a provider refused a key, or a provider did not say whether it knows one. */
+export const checkExitCodes = { refused: 2, unanswered: 3 } as const;
+
 /**
- * Whether the providers know a shop's public keys and their notifications about payments arrive, and what to do if not,
- * as lines.
+ * Whether the providers know a shop's keys and their notifications about payments arrive, and what to do if not, as
+ * lines. `exitCode`: 0 if all keys are known; a refused key counts more than a missing answer.
  */
-export async function checkPayments(database: Database, shop: ShopRow): Promise<string> {
+export async function checkPayments(database: Database, shop: ShopRow): Promise<{ text: string; exitCode: number }> {
   const config = readConfig(process.env);
   const { secretsKey, environmentKeys } = config;
   const online = openOnlineProviders(config);
   const accounts = paymentAccounts({ online, secretsKey, environmentKeys });
   try {
     const found: string[] = [];
+    const keys: (PublicKeyCheck | KeyCheck | null)[] = [];
     for (const provider of onlineProviders) {
       const account = await accounts.online(database, shop.id, provider.name);
       if (!account) continue;
       const notice = await findPaymentNotice(database, shop.id, provider.name);
       const { publicKey, webhookSecret } = account;
       const key = publicKey === null ? 'refused' : await checkPublicKeyAt(online, provider.name, publicKey);
-      found.push(accountText(shop, provider, { notice, key, hasSecret: webhookSecret !== null, ...config }));
+      const token = await responseOrNull(account.provider.checkKeys());
+      keys.push(key, token);
+      found.push(accountText(shop, provider, { notice, key, token, hasSecret: webhookSecret !== null, ...config }));
     }
-    return (
+    const text =
       found.join('\n\n') ||
-      `A loja "${shop.slug}" não tem uma conta de pagamento online que abra com as chaves deste servidor.`
-    );
+      `A loja "${shop.slug}" não tem uma conta de pagamento online que abra com as chaves deste servidor.`;
+    return { text, exitCode: exitCodeOf(keys) };
   } finally {
     await Promise.all(online.map((provider) => provider.close()));
   }
+}
+
+function exitCodeOf(keys: (PublicKeyCheck | KeyCheck | null)[]): number {
+  if (keys.includes('refused')) return checkExitCodes.refused;
+  return keys.some((key) => key === null || key === 'unclear') ? checkExitCodes.unanswered : 0;
 }
 
 type Known = {
   notice: PaymentNotice | undefined;
   /** Null: the provider did not respond. */
   key: PublicKeyCheck | null;
+  /** Of the access token; null likewise. */
+  token: KeyCheck | null;
   hasSecret: boolean;
   publicUrl: string;
 };
@@ -51,13 +65,14 @@ type Known = {
 function accountText(
   shop: ShopRow,
   provider: OnlineCapabilities,
-  { notice, key, hasSecret, publicUrl }: Known,
+  { notice, key, token, hasSecret, publicUrl }: Known,
 ): string {
   const isPublic = publicUrl.startsWith('https://');
   const path = fillPath(paymentWebhooks[provider.name].path, { account: shop.id });
   return [
     `Loja "${shop.slug}", ${provider.texts.title}`,
     `Chave pública: ${keyText(key, provider.texts.title)}`,
+    `Access token: ${tokenText(token, provider.texts.title)}`,
     `Endereço dos avisos: ${publicUrl}${path}`,
     ...(isPublic ? [] : ['PUBLIC_URL não começa com https://: o provedor não envia avisos a este endereço.']),
     `Último aviso ${provider.texts.webhooks.proven}: ${timeText(notice?.signed_at, shop.time_zone)}`,
@@ -71,6 +86,13 @@ function keyText(key: PublicKeyCheck | null, title: string): string {
   if (key === 'refused')
     return `o ${title} não a conhece, e sem ela nenhum cartão é pago. Copie-a de novo no painel da conta`;
   return key === null ? `o ${title} não respondeu agora` : `o ${title} não disse se a conhece`;
+}
+
+function tokenText(token: KeyCheck | null, title: string): string {
+  if (token === 'live') return 'aceito';
+  if (token === 'test') return 'aceito; a conta é de teste, e nenhum dinheiro de verdade é movido';
+  if (token === null) return `o ${title} não respondeu agora`;
+  return `o ${title} não o aceita, e nada é cobrado nem devolvido. Copie-o de novo no painel da conta`;
 }
 
 const timeText = (at: Date | null | undefined, timeZone: string): string =>

@@ -3,6 +3,7 @@ import { OperatorError } from '#shared/text/operator-error.ts';
 import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import { refundTexts } from '#shared/text/payment/refunds.ts';
 import type { Database, Db } from '../../../order-service/database/engine/database.ts';
+import type { ShopRow } from '../../../order-service/database/shops/shops.ts';
 import { type ClearedAlert, clearFraudAlert } from '../../../order-service/services/payments/clear-fraud-alert.ts';
 import {
   confirmByHand,
@@ -30,7 +31,7 @@ export const paymentsCommand: Command = {
     'deliver: o comprador de um pedido com alerta de fraude foi conferido; o pedido segue para a entrega. ' +
     'returned: a loja já devolveu por fora o dinheiro de um pedido, tudo o que resta ou --amount: o que deve ao cliente, ou o que nenhum provedor devolve (dinheiro, chave PIX, depósito). ' +
     'refund: devolve o pagamento pelo provedor em que entrou, tudo o que resta ou --amount; a loja precisa estar no ar. A mesma --key é a mesma devolução: o comando repetido não devolve de novo. ' +
-    'check: se o provedor conhece a chave pública e se os avisos dele chegam, e o que fazer quando não.',
+    'check: se o provedor conhece a chave pública e o access token, se os avisos dele chegam, e o que fazer quando não. Termina com 2 se uma chave é recusada, com 3 se o provedor não responde.',
   run: payments,
 };
 
@@ -52,13 +53,19 @@ async function payments(args: string[]): Promise<void> {
   await withDatabase(async (database) => {
     const shop = await findShopByArgument(database, parsed.shop);
     if (parsed.verb === 'list') for (const line of await unsettledLines(database, shop)) console.log(line);
-    else if (parsed.verb === 'check') console.log(await checkPayments(database, shop));
+    else if (parsed.verb === 'check') await check(database, shop);
     else if (parsed.verb === 'confirm')
       console.log(resultText(parsed.number, await confirmPayment(database, shop.id, parsed.number)));
     else if (parsed.verb === 'deliver') console.log(await deliver(database, shop.id, parsed.number));
     else if (parsed.verb === 'returned') console.log(await returned(database, shop.id, parsed.number, parsed.words));
     else console.log(await refundOrder(database, shop.id, parsed.number, parsed.words));
   });
+}
+
+async function check(database: Database, shop: ShopRow): Promise<void> {
+  const { text, exitCode } = await checkPayments(database, shop);
+  console.log(text);
+  process.exitCode = exitCode;
 }
 
 function parseArguments(args: string[]): ParsedArguments {

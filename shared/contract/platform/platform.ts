@@ -176,13 +176,15 @@ export const platformCalls = {
     effect: 'write',
     summary: 'Mudar o estado de um pedido',
     description:
-      'De Received para pago, Finalized ou Canceled; o contato fica sabendo na conversa. Repetir o estado em que o pedido já está não muda nada. Um pedido que já saiu não volta ao preparo: `Preparing` depois de `Dispatched` responde 200 e também não muda nada. Uma cobrança que ainda espera é cancelada antes no provedor.',
+      'De Received para pago, Finalized ou Canceled; o contato fica sabendo na conversa. Repetir o estado em que o pedido já está não muda nada. Um pedido que já saiu não volta ao preparo: `Preparing` depois de `Dispatched` responde 200 e também não muda nada. Uma cobrança que ainda espera é cancelada antes no provedor. Uma mediação, e o que acontece depois de Dispatched, não impedem nada: quem decide é o seu sistema, por `order.disputed` e `order.fraud_alert`. Antes de Dispatched, um alerta de fraude ou uma contestação faz do pedido um Error, e toda mudança dele é recusada (`bad-transition`). O alerta se libera no painel, em Dinheiro (“Entregar mesmo assim”), ou com `payments deliver`; nenhuma chamada o faz. A contestação se decide no provedor: ganha, o pedido volta sozinho a Received, ou com Paid se os itens foram vendidos; perdida, ele é cancelado. Devolver tudo também o cancela.',
     params: orderParams,
     body: statusBody,
     data: orderDetail,
     errors: {
       'not-found': '404: não há um pedido confirmado com este id nesta loja',
-      'bad-transition': '422: o pedido não pode passar a este estado',
+      'bad-transition':
+        '422: o pedido não pode passar a este estado. Um com erro (Error) espera uma decisão sobre o dinheiro: veja a ' +
+        'descrição',
       'is-paid':
         '422: a loja ainda tem o dinheiro do pedido, ou uma devolução ou disputa dele não terminou; para cancelar ' +
         'mesmo assim, `evenIfPaid: true`',
@@ -200,7 +202,7 @@ export const platformCalls = {
     effect: 'write',
     summary: 'Devolver um pagamento',
     description:
-      'Devolve o pagamento de um pedido, inteiro ou em parte, pelo provedor em que entrou; PIX também. A resposta vem logo, com a devolução em `requested`; o webhook `order.refunded` avisa quando o dinheiro saiu. Devolver tudo cancela um pedido que ainda não saiu, e o estoque volta.',
+      'Devolve o pagamento de um pedido, inteiro ou em parte, pelo provedor em que entrou; PIX também. A resposta vem logo, com a devolução em `requested`; o webhook `order.refunded` avisa quando o dinheiro saiu. Devolver tudo cancela um pedido que ainda não saiu, e o estoque volta. A mesma Idempotency-Key é a mesma devolução do pedido, também com outra chave da API e em `payments refund --key`.',
     params: orderNumberParams,
     body: refundBody,
     needsKey: true,
@@ -220,6 +222,8 @@ export const platformCalls = {
       'refund-refunded': '422: tudo já foi devolvido',
       'refund-disputed': '422: o valor está em disputa',
       'refund-under-way': '422: já há uma devolução em andamento',
+      'refund-key':
+        '422: a Idempotency-Key já é de outra devolução deste pedido, feita com outra chave da API ou pela linha de comando',
     },
   },
   importProducts: {

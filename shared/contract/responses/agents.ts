@@ -51,6 +51,7 @@ const agentContact = Type.Object(
         paymentStatus: orNull(paymentStatus, 'Como está o pagamento; null antes da primeira tentativa.'),
         totalAmout: reais('O total.'),
         isWhollyRefunded: Type.Optional(flag('Se tudo o que se pagou foi devolvido. Falta: não se sabe.')),
+        isInReview: Type.Optional(flag('Se o cartão foi enviado e ainda está em análise. Falta: não, ou não se sabe.')),
         at: Type.Optional(exactInstant('Quando mudou pela última vez.')),
       }),
       'O pedido confirmado mais novo; null sem um.',

@@ -201,6 +201,9 @@ export const placedOrderHead = Type.Object(
     isWhollyRefunded: Type.Optional(
       flag('Se tudo o que se pagou foi devolvido; `paymentStatus` continua 1. Falta: não se sabe.'),
     ),
+    isInReview: Type.Optional(
+      flag('Se o cartão foi enviado e ainda está em análise: nada a pagar enquanto isso. Falta: não, ou não se sabe.'),
+    ),
     itemCount: count('Quantas unidades, de todas as linhas.'),
     firstItem: text('O nome do produto da primeira linha; vazio sem linhas.'),
     lineCount: count('Quantas linhas.'),

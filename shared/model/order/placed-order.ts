@@ -77,6 +77,8 @@ export type PlacedOrderHead = {
   refunded?: number;
   /** All money that came went back; left out: not known. */
   isWhollyRefunded?: boolean;
+  /** Its card was sent and is not decided; left out: no, or not known. */
+  isInReview?: boolean;
   /** The units of all lines. */
   itemCount: number;
   /** The name of the first line's product, and how many lines there are. */

@@ -16,6 +16,8 @@ export type OrderProgress = {
   times: OrderTimes;
   /** All money that came went back to the customer; absent: not known. */
   isWhollyRefunded?: boolean;
+  /** Its card was sent and is not decided (`isInReview`); absent: not known. */
+  isInReview?: boolean;
 };
 
 /** The stage of a placed order. `withShop`: the shop must settle it by hand. */
@@ -39,6 +41,10 @@ const expectsMoney = ({ payment }: Pick<OrderProgress, 'payment'>): boolean =>
 const isPaid = ({ paymentStatus, times }: OrderProgress): boolean =>
   paymentStatus === PaymentStatus.Paid || times.paidAt !== null;
 
+/** Whether its shopper can pay it now: its money is missing, and no card of it is decided at the moment. */
+export const canBePaid = (order: OrderProgress): boolean =>
+  orderStage(order) === 'awaitingPayment' && !order.isInReview;
+
 /** How far the order is. Missing money counts more than what the shop reports, until the order is over. */
 export function orderStage(order: OrderProgress): OrderStage {
   const { status, times } = order;
@@ -57,6 +63,7 @@ export function orderStageText(order: OrderProgress): string {
   if (stage === 'dispatched') return dispatchText(order);
   if (stage === 'finished') return finishText(order);
   if (stage === 'paid' && order.isWhollyRefunded) return orderStageTexts.refunded;
+  if (stage === 'awaitingPayment' && order.isInReview) return orderStageTexts.inReview;
   return orderStageTexts[stage];
 }
 
@@ -132,5 +139,7 @@ const currentStep = ({ label, at }: { label: string; at: string | null }, note: 
   note === null ? { label, at, state: 'current' } : { label: orderStepTexts.payment, at: null, state: 'current', note };
 
 /** Shoppers do not wait on a page for the days that a boleto takes. */
-const awaitedNote = ({ payment }: Pick<OrderProgress, 'payment'>): string =>
-  payment.method === PaymentMethod.Boleto ? orderStepTexts.awaitsBoleto : orderStepTexts.awaitsMoney;
+function awaitedNote({ payment, isInReview }: Pick<OrderProgress, 'payment' | 'isInReview'>): string {
+  if (isInReview) return orderStepTexts.awaitsReview;
+  return payment.method === PaymentMethod.Boleto ? orderStepTexts.awaitsBoleto : orderStepTexts.awaitsMoney;
+}

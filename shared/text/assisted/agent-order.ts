@@ -29,6 +29,7 @@ export const agentOrderTexts = {
   noCharge: 'A cobrança ainda não foi gerada.',
   expired: 'O código de pagamento venceu.',
   failed: 'O pagamento não foi aprovado.',
+  inReview: 'O cartão foi enviado e está em análise.',
   payOnPage: 'O cliente paga com cartão na página do pedido.',
   until: (time: string) => `vence às ${time}`,
 

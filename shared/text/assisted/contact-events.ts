@@ -37,10 +37,11 @@ export const paidByText = (name: string, number: number | null): string =>
 export function contactStateText({ cart, lastOrder }: Pick<AgentContact, 'cart' | 'lastOrder'>): string {
   if (cart) return cart.quantity === 1 ? '1 item no carrinho' : `${cart.quantity} itens no carrinho`;
   if (!lastOrder) return 'Ainda sem pedido';
-  const { number, status, paymentStatus, isWhollyRefunded } = lastOrder;
+  const { number, status, paymentStatus, isWhollyRefunded, isInReview } = lastOrder;
   if (status === OrderStatus.Canceled) return `Pedido ${number} cancelado`;
   if (status === OrderStatus.Finalized) return `Pedido ${number} entregue`;
   if (paymentStatus === PaymentStatus.Paid) return `Pedido ${number} ${isWhollyRefunded ? 'devolvido' : 'pago'}`;
+  if (isInReview) return `Pedido ${number} com pagamento em análise`;
   if (paymentStatus === PaymentStatus.Waiting) return `Pedido ${number} a pagar`;
   return `Pedido ${number} recebido`;
 }

@@ -4,6 +4,8 @@ import { boletoDays } from '../payment/payment.ts';
 /** The texts of a placed order's stages and steps, on its page and in the list of orders. */
 export const orderStageTexts = {
   awaitingPayment: 'Falta o pagamento',
+  /** The card's provider has not decided yet. */
+  inReview: 'Pagamento em análise',
   /** Another amount than the order's total arrived. */
   toSettle: 'Falta acertar o pagamento',
   received: 'Pedido recebido',
@@ -53,6 +55,7 @@ export const orderStepTexts = {
   paid: 'Pago',
   refunded: 'Pago e devolvido',
   awaitsMoney: 'Esperando o pagamento. Esta página avisa assim que ele chegar.',
+  awaitsReview: 'O cartão está em análise. Esta página avisa assim que houver resposta. Não pague de novo.',
   awaitsBoleto: `Esperando o pagamento. Um boleto leva até ${boletoDays} dias úteis para ser confirmado.`,
   canceled: 'Pedido cancelado',
 } as const;

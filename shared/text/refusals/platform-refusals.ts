@@ -2,11 +2,14 @@ type Channel = { channelType: string; channelId: string };
 const channelText = ({ channelType, channelId }: Channel): string => `"${channelId.slice(0, 60)}" (${channelType})`;
 const mostChannels = 10;
 
-/** The names of an order's statuses in the Platform API, as people say them. */
+/** The names of an order's statuses, and of the steps that a program reports, in the Platform API, as people say them. */
 const statusWords: Readonly<Record<string, string>> = {
   Creating: 'em montagem',
   Received: 'recebido',
+  Accepted: 'aceito',
   Paid: 'pago',
+  Preparing: 'em preparo',
+  Dispatched: 'saiu para entrega',
   Finalized: 'finalizado',
   Canceled: 'cancelado',
   Error: 'com erro',
@@ -21,7 +24,16 @@ export const platformRefusals = {
   badCatalog:
     'ShowCategory, ShowCollection e ShowQuery precisam de um id; Standard não tem nenhum. Um link para o carrinho não tem `catalog`.',
   reasonWithoutCancel: 'O motivo (reason) é só de um cancelamento: status Canceled.',
-  badTransition: (from: string, to: string) => `Um pedido ${statusWord(from)} não pode passar a ${statusWord(to)}.`,
+  badTransition: (from: string, to: string) =>
+    [
+      `Um pedido ${statusWord(from)} não pode passar a ${statusWord(to)}.`,
+      ...(from === 'Error'
+        ? [
+            'A loja decide sobre o dinheiro dele no painel, em Dinheiro. Se tudo for devolvido ' +
+              '(POST /platform/orders/:number/refunds), ele é cancelado.',
+          ]
+        : []),
+    ].join(' '),
   isPaid:
     'O pedido está pago, e o dinheiro não voltou todo ao cliente. Para cancelar mesmo assim, envie evenIfPaid: true; ' +
     'isso não devolve o dinheiro (POST /platform/orders/:number/refunds).',

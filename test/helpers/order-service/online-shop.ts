@@ -51,7 +51,8 @@ export const brick = (token = 'APRO-token', fields: Partial<BrickPayment> = {}) 
 
 const methods = { cartao: PaymentMethod.CreditCard, pix: PaymentMethod.Pix, boleto: PaymentMethod.Boleto } as const;
 
-const address: NewAddress = {
+/** Where the shopper of `startOnlineShop` lives, and the holder of the card. */
+export const shopperAddress: NewAddress = {
   isDefault: true,
   name: 'Casa',
   zipCode: '01310100',
@@ -138,7 +139,7 @@ export async function startOnlineShop(
   dataOf(await before.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }));
   dataOf(await before.post('/api/order/payment/delivery', { providerId: optionId, type: methods[optionId] }));
   dataOf(await before.post('/api/customer/update', sampleCustomer));
-  dataOf(await before.post('/api/order/address/', address));
+  dataOf(await before.post('/api/order/address/', shopperAddress));
   const service = await start(accounts);
 
   const log = quietLog();

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { fillCard, finishButton } from '../../helpers/browser/payment-journey.ts';
+import { brick, shopperAddress } from '../../helpers/order-service/online-shop.ts';
 import { pagarmePixCode, pagarmeWebhookOf } from '../../helpers/stand-ins/fake-pagarme.ts';
+import { pagarme } from '../../helpers/stand-ins/online-vendors.ts';
 import {
   answerTokens,
   bodiesTo,
@@ -80,5 +82,31 @@ test('a PIX of Pagar.me is shown, and paid when its webhook arrives at the gatew
     );
     assert.equal((await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status, 200);
     await page.getByText('Pagamento confirmado').first().waitFor();
+  });
+});
+
+// Decision: While a card is decided its order says so, and nobody is asked to pay it again.
+test('a card of Pagar.me in review: its order and the lists say so, and offer no payment', {
+  timeout: 240_000,
+}, async (t) => {
+  const { fake, shop, shopId } = await startPagarmeShop(t);
+  await fillOrder(shop, 'cartao', PaymentMethod.CreditCard);
+  await callShop(shop, '/api/order/address/', shopperAddress);
+  await callShop(shop, '/api/order/payment/mercadoPago', brick(pagarme.tokens['in review']));
+  await walkIn(shop, 'a card in review', async ({ page, open, check }) => {
+    const pay = page.getByRole('link', { name: /^Pagar/ });
+    await open('/orders#ana');
+    await page.getByText('Pagamento em análise').waitFor();
+    assert.equal(await pay.count(), 0);
+    await page.getByRole('link', { name: /Pedido nº 1/ }).click();
+    await page.getByRole('heading', { name: 'Pagamento em análise' }).waitFor();
+    await page.getByText('O cartão está em análise.').waitFor();
+    assert.equal(await pay.count(), 0);
+    await check();
+    const [charge] = fake.charges();
+    assert.ok(charge);
+    const { headers, body } = pagarmeWebhookOf(fake.pay(charge.id));
+    await fetch(`${shop.url}/webhooks/pagarme/${shopId}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    await page.getByRole('heading', { name: 'Pagamento confirmado' }).waitFor();
   });
 });

@@ -29,6 +29,9 @@ export function startDesk(t: Lifetime, vendors: Vendors, shop: ShopAddress): Pro
     vendors.payment.flatMap((vendor) => vendor.payments().map((payment) => ({ ...payment, title: vendor.title })));
   return startLoopbackServer(t, (request, reply, body) => {
     const { method = '', url = '', headers } = request;
+    reply.setHeader('x-frame-options', 'DENY');
+    reply.setHeader('content-security-policy', "frame-ancestors 'none'");
+    if (!isOwnHost(headers.host)) return text(reply, 404, 'não há nada aqui');
     const isPage = headers.accept?.includes('text/html') === true;
     const { pathname } = new URL(url, 'http://desk');
     if (method === 'GET' && pathname === '/payments') return json(reply, payments());
@@ -39,7 +42,9 @@ export function startDesk(t: Lifetime, vendors: Vendors, shop: ShopAddress): Pro
       return reply.end(deskPage({ ...facts, contact: contact.number }));
     }
     // Another site's page may not act here.
-    const isForeign = headers['sec-fetch-site'] !== undefined && headers['sec-fetch-site'] !== 'same-origin';
+    const isForeign =
+      (headers['sec-fetch-site'] !== undefined && headers['sec-fetch-site'] !== 'same-origin') ||
+      (headers.origin !== undefined && headers.origin !== `http://${headers.host}`);
     if (method !== 'POST' || isForeign) return text(reply, 404, 'não há nada aqui');
     perform(vendors, shop, pathname, new URLSearchParams(body)).then(
       (said) => {
@@ -51,6 +56,9 @@ export function startDesk(t: Lifetime, vendors: Vendors, shop: ShopAddress): Pro
     );
   });
 }
+
+/** A name that another site had resolved to this machine is not its own: such a page would read the links. */
+const isOwnHost = (host = ''): boolean => /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host);
 
 /** What was done; null: there is no such payment or action. */
 async function perform(vendors: Vendors, shop: ShopAddress, path: string, fields: URLSearchParams) {

@@ -12,8 +12,8 @@ import { lostDisputes } from '../../../../order-service/services/payments/lost-d
 import { recordFraudWarning } from '../../../../order-service/services/payments/record-fraud-warning.ts';
 import { changeOrders } from '../../../../scripts/shop/orders/change-order.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
-import { statusesOf, stockOf } from '../../../helpers/order-service/order-rows.ts';
-import { dataOf } from '../../../helpers/order-service/order-service.ts';
+import { queuedMessages, statusesOf, stockOf } from '../../../helpers/order-service/order-rows.ts';
+import { dataOf, refusalOf } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import { mercadoPago, type OnlineStandIn } from '../../../helpers/stand-ins/online-vendors.ts';
 import { startOrderPaidAt, startPaidOrder } from './refund-fixture.ts';
@@ -141,6 +141,7 @@ onOneDatabase((kind, fresh) => {
       await shop.become({ status: 'charged_back', status_detail: 'in_process' });
       await shop.become({ status: 'refunded', status_detail: 'refunded' }, 60);
       assert.deepEqual([await shop.status(), (await shop.seen()).money.refunded], [Canceled, 66.8]);
+      assert.ok((await shop.events()).includes('order.canceled'));
       assert.ok(!(await shop.steps()).includes('dispute-won'));
     });
   });
@@ -185,10 +186,23 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual([await shop.status(), await stockOf(database)], [Canceled, 2]);
       assert.deepEqual([await shop.decisions(), await shop.listed(), (await shop.card()).doubt], [[], [], 'lost']);
       assert.deepEqual((await shop.steps()).slice(-2), ['dispute-lost', 'canceled']);
-      assert.equal((await shop.events()).filter((type) => type === 'order.dispute_lost').length, 1);
+      assert.deepEqual((await shop.events()).slice(-2).sort(), ['order.canceled', 'order.dispute_lost']);
+      assert.deepEqual((await queuedMessages(database)).at(-1)?.lines, ['Seu pedido nº 1 foi cancelado.']);
       assert.deepEqual(await confirmByHand(shop.payments, shop.shopId, 1), { kind: 'lost' });
       const { id } = await shop.card();
       assert.deepEqual([...(await lostDisputes(database, shop.shopId, [id]))], [id]);
+    });
+
+    test('reports each end of an order whose dispute was won after its end and whose money then went back', async (t) => {
+      const database = await fresh(t);
+      const shop = await start(t, database);
+      const canceled = async () => (await shop.events()).filter((type) => type === 'order.canceled').length;
+      await shop.become({ status: 'charged_back', status_detail: 'settled' });
+      assert.deepEqual([await shop.status(), await canceled()], [Canceled, 1]);
+      await shop.become({ status_detail: 'reimbursed' }, 60);
+      assert.deepEqual([await shop.status(), await canceled()], [Failed, 1]);
+      await shop.become({ status: 'refunded', status_detail: 'refunded' }, 120);
+      assert.deepEqual([await shop.status(), await canceled()], [Canceled, 2]);
     });
 
     test('changes nothing of goods that left', async (t) => {
@@ -197,6 +211,7 @@ onOneDatabase((kind, fresh) => {
       dataOf(await shop.report('Dispatched'));
       await shop.become({ status: 'charged_back', status_detail: 'settled' });
       assert.deepEqual([await shop.status(), await stockOf(database), await shop.listed()], [Received, 0, []]);
+      assert.ok(!(await shop.events()).includes('order.canceled'));
     });
 
     test('is open before it is decided: a confirmation says that the money is in dispute', async (t) => {
@@ -215,6 +230,15 @@ onOneDatabase((kind, fresh) => {
       const database = await fresh(t);
       const shop = await start(t, database);
       await shop.hearAbout('stop_delivery_op_wh');
+      const [code, text] = refusalOf(await shop.report('Dispatched'));
+      assert.deepEqual(
+        [code, text],
+        [
+          422,
+          'Um pedido com erro não pode passar a saiu para entrega. A loja decide sobre o dinheiro dele no painel, em ' +
+            'Dinheiro. Se tudo for devolvido (POST /platform/orders/:number/refunds), ele é cancelado.',
+        ],
+      );
       const [decision] = await shop.decisions();
       assert.deepEqual([decision?.kind, await shop.status(), await stockOf(database)], ['suspect', Failed, 2]);
       const clear = async (seen?: number) => {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, type TestContext, test } from 'node:test';
+import type { AgentContacts } from '#shared/model/agent-contact.ts';
 import type { Order } from '#shared/model/order/order.ts';
+import type { PlacedOrderHead } from '#shared/model/order/placed-order.ts';
 import { FailureType, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
@@ -53,6 +55,23 @@ function suite(vendor: OnlineVendor, kind: string, fresh: (t: TestContext) => Pr
         amount: 6680,
         paid_amount: 6680,
       });
+    });
+
+    // Decision: While a card is decided its order says so, and nobody is asked to pay it again.
+    test('a card in review is named in the lists of its shopper and agent until it is decided', async (t) => {
+      const shop = await startShop(t, await fresh(t));
+      assert.equal(dataOf(await shop.pay(vendor.tokens['in review'])).status, Waiting);
+      const said = async () => {
+        const [head] = dataOf(await shop.get<PlacedOrderHead[]>('/api/order/placed'));
+        const { contacts } = dataOf(await shop.get<AgentContacts>('/api/order/contacts', { code: 'bia' }));
+        return [head?.isInReview, contacts[0]?.lastOrder?.isInReview];
+      };
+      assert.deepEqual(await said(), [true, true]);
+      const ref = onlyRef(shop.standIn);
+      shop.standIn.pay(ref);
+      await shop.receive(shop.standIn.webhook(ref));
+      await shop.lookIn();
+      assert.deepEqual(await said(), [false, false]);
     });
 
     // Decision: Only credit cards are charged: by the type that the form names, and by the name of the method.

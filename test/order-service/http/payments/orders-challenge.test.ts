@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Order } from '#shared/model/order/order.ts';
+import type { PlacedOrderHead } from '#shared/model/order/placed-order.ts';
 import { type PaymentResponse, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { brick, onlyRef, startOnlineShop } from '../../../helpers/order-service/online-shop.ts';
@@ -18,6 +19,8 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual([answer.status, answer.challenge], [PaymentStatus.Waiting, challenge]);
       const state = async () => dataOf(await shop.get<PaymentState<Order>>('/api/order/payment/state'));
       assert.deepEqual((await state()).challenge, challenge, 'also after a reload');
+      const [head] = dataOf(await shop.get<PlacedOrderHead[]>('/api/order/placed'));
+      assert.equal(head?.isInReview, false, 'the shopper still has to confirm it');
       const ref = onlyRef(shop.standIn);
       shop.standIn.pay(ref);
       await shop.receive(shop.standIn.webhook(ref));

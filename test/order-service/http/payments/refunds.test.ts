@@ -6,12 +6,16 @@ import type { AgentContacts } from '#shared/model/agent-contact.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import type { PlacedOrderHead } from '#shared/model/order/placed-order.ts';
 import { PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
-import { refundProblemTexts } from '#shared/text/payment/refunds.ts';
+import { refundProblemTexts, refundTexts } from '#shared/text/payment/refunds.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { confirmByHand } from '../../../../order-service/services/payments/confirm-manual-payment.ts';
+import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
+import { refundPlatformOrder } from '../../../../order-service/services/platform/platform-refunds.ts';
+import { keyedId } from '../../../../scripts/shop/orders/refund-order.ts';
+import { showOrder } from '../../../../scripts/shop/orders/show-order.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { queuedMessages, statusesOf, stockOf } from '../../../helpers/order-service/order-rows.ts';
-import { createShop, dataOf, refusalOf } from '../../../helpers/order-service/order-service.ts';
+import { contextSecret, createShop, dataOf, refusalOf } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import type { Fault } from '../../../helpers/stand-ins/faults.ts';
 import { onlineVendors } from '../../../helpers/stand-ins/online-vendors.ts';
@@ -261,6 +265,40 @@ onOneDatabase((kind, fresh) => {
           [shop.standIn.refundCount(), (await shop.refundByShop({ amount: 11 }, 'chave-dos-dez')).status],
           [1, 422],
         );
+      });
+
+      test("refunds that were made at the provider are lines of the operator's report, with their amount", async (t) => {
+        const database = await fresh(t);
+        const shop = await startOrderPaidAt(t, database, vendor);
+        shop.standIn.refundInPanel(shop.ref, 10_00);
+        await shop.hear();
+        dataOf(await shop.refund({ amount: 20 }));
+        await shop.makeRefunds();
+        const place = { id: shop.shopId, name: 'loja', time_zone: 'America/Sao_Paulo' };
+        const lines = (await showOrder(database, place, 1)).filter((line) => /Devol/.test(line));
+        assert.match(lines[0] ?? '', /^ {2}Devolvido: R\$ 30,00$/);
+        assert.match(lines[1] ?? '', /^ {2}Devolução de R\$ 20,00, pedida em /);
+        assert.match(lines[2] ?? '', /^ {2}Devolução de R\$ 10,00, feita no provedor em [\d/]+ às [\d:]+$/);
+        assert.equal(lines.length, 3);
+      });
+
+      // Decision: A refund's key belongs to its order: a command and every API key of the shop share it.
+      test('the same key from the command and from another API key is the same refund', async (t) => {
+        const database = await fresh(t);
+        const shop = await startOrderPaidAt(t, database, vendor);
+        const typed = { ...{ amount: 20, isByCommand: true }, refundId: keyedId('refund', shop.shopId, 1, 'chave-20') };
+        await database.tx((db) => refundPlatformOrder(db, shop.payments, shop.shopId, 1, typed), shop.shopId);
+        await shop.makeRefunds();
+        const { key: other } = await createApiKey(database, shop.shopId, { name: 'Loja', contextSecret });
+        dataOf(await shop.refundByShop({ amount: 20 }, 'chave-20'));
+        dataOf(await shop.refundByShop({ amount: 20 }, 'chave-20', other));
+        await shop.makeRefunds();
+        assert.deepEqual([shop.standIn.refundCount(), (await shop.seen()).money.refunded], [1, 20]);
+        const { key: third } = await createApiKey(database, shop.shopId, { name: 'Outra', contextSecret });
+        assert.deepEqual(refusalOf(await shop.refundByShop({ amount: 21 }, 'chave-20', third)).slice(0, 2), [
+          422,
+          refundTexts.otherKey,
+        ]);
       });
 
       test('the customer, another shop and its agent refund nothing', async (t) => {

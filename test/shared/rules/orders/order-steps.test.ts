@@ -8,6 +8,7 @@ import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model
 import {
   afterPaymentText,
   autoCancelText,
+  canBePaid,
   type OrderProgress,
   orderStage,
   orderStageText,
@@ -33,6 +34,11 @@ const order = (fields: Partial<OrderProgress> = {}, times: Partial<OrderTimes> =
 });
 const pix = { method: PaymentMethod.Pix, providerType: PaymentProviderType.MercadoPago };
 const pickup = { logistic: { type: LogisticType.StorePickUp } };
+const inReview = {
+  payment: { method: PaymentMethod.CreditCard, providerType: PaymentProviderType.BrazilianGateway },
+  paymentStatus: PaymentStatus.Waiting,
+  isInReview: true,
+};
 const paid = { payment: pix, paymentStatus: PaymentStatus.Paid };
 
 test('an unpaid boleto does not say that the page is worth waiting on', () => {
@@ -40,6 +46,16 @@ test('an unpaid boleto does not say that the page is worth waiting on', () => {
   const noteOf = (payment: typeof boleto | typeof pix) => orderSteps(order({ payment })).find(({ note }) => note)?.note;
   assert.equal(noteOf(boleto), 'Esperando o pagamento. Um boleto leva até 3 dias úteis para ser confirmado.');
   assert.equal(noteOf(pix), 'Esperando o pagamento. Esta página avisa assim que ele chegar.');
+});
+
+// Decision: While a card is decided its order says so, and nobody is asked to pay it again.
+test('a card that is not decided is not to be paid again, and its step says so', () => {
+  const note = orderSteps(order(inReview)).find(({ state }) => state === 'current')?.note;
+  assert.equal(note, 'O cartão está em análise. Esta página avisa assim que houver resposta. Não pague de novo.');
+  assert.deepEqual(
+    [inReview, { ...inReview, isInReview: false }, { payment: pix }, paid].map((fields) => canBePaid(order(fields))),
+    [false, true, true, false],
+  );
 });
 
 const stages: [string, OrderProgress, ReturnType<typeof orderStage>, string][] = [
@@ -56,6 +72,7 @@ const stages: [string, OrderProgress, ReturnType<typeof orderStage>, string][] =
     'awaitingPayment',
     'Falta o pagamento',
   ],
+  ['a card that is not decided', order(inReview), 'awaitingPayment', 'Pagamento em análise'],
   ['a paid PIX', order(paid), 'paid', 'Pagamento confirmado'],
   ['a PIX that went back', order({ ...paid, isWhollyRefunded: true }), 'paid', 'Pagamento devolvido'],
   ['cash that the shop confirmed', order({ paymentStatus: PaymentStatus.Paid }), 'paid', 'Pagamento confirmado'],

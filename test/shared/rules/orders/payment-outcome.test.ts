@@ -23,6 +23,7 @@ const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
 describe('how far the payment of an order is', () => {
   const rows: [string, OrderProgress, string | null][] = [
     ['an unpaid PIX', order(), 'falta pagar R$ 73,68'],
+    ['a card that is not decided', order({ isInReview: true }), 'em análise'],
     ['a paid one', order({ paymentStatus: PaymentStatus.Paid }, '2026-11-22T17:05:00Z'), 'pago hoje, 14:05'],
     ['a paid one without its time', order({ paymentStatus: PaymentStatus.Paid }), 'pago'],
     ['money at the handover', order(cash), 'R$ 73,68 a pagar'],

@@ -279,6 +279,7 @@ describe('the words of a contact', () => {
     [{ cart: { totalAmout: 9, quantity: 3 }, lastOrder: null }, '3 itens no carrinho'],
     [{ cart: null, lastOrder: order }, 'Pedido 7 recebido'],
     [{ cart: null, lastOrder: { ...order, paymentStatus: 0 } }, 'Pedido 7 a pagar'],
+    [{ cart: null, lastOrder: { ...order, paymentStatus: 0, isInReview: true } }, 'Pedido 7 com pagamento em análise'],
     [{ cart: null, lastOrder: { ...order, paymentStatus: 1 } }, 'Pedido 7 pago'],
     [{ cart: null, lastOrder: { ...order, paymentStatus: 1, isWhollyRefunded: true } }, 'Pedido 7 devolvido'],
     [{ cart: null, lastOrder: { ...order, status: 2 } }, 'Pedido 7 entregue'],
