@@ -32,6 +32,8 @@ onOneDatabase((kind, fresh) => {
         publicUrl: 'http://localhost:3000',
         platformApiKey: null,
         maxImportMs: 60_000,
+        // On a busy machine a held import must not become a long one, beside which the next one runs.
+        importTurns: new ImportTurns({ longMs: 600_000, waitMs: 600_000 }),
         readFeed: async (task, signal) => {
           const name = /\n(\w+),/.exec(readFileSync(task.file, 'utf8'))?.[1] ?? '';
           await new Promise<void>((release) => readings.push({ name, release }));
