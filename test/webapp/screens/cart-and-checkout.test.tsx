@@ -28,6 +28,8 @@ import { markup, readAloud } from '../components/markup.tsx';
 /** How often a text occurs in the HTML. */
 const count = (html: string, part: string) => html.split(part).length - 1;
 
+const TitleFrame = ({ title }: { title: string }) => <h2>{title}</h2>;
+
 function open(t: TestContext, sessionType: SessionType) {
   t.after(resetStores);
   sessionState.session = sampleSession({ sessionType });
@@ -146,9 +148,8 @@ test('the checkout has only the sections that the steps ask for', (t) => {
   orderState.order = sampleOrder({ items: [sampleItem({})], enableDelivery: true, enablePickUp: true });
   const frame = (steps: Step[], more: Partial<ShopSettings> = {}) => {
     sessionState.settings = sampleSettings({ steps, canUseCoupon: false, ...more });
-    const Frame = ({ title }: { title: string }) => <h2>{title}</h2>;
     const html = markup(
-      <SectionFrameContext value={Frame}>
+      <SectionFrameContext value={TitleFrame}>
         <CheckoutSections order={orderState.order ?? sampleOrder({})} />
       </SectionFrameContext>,
     );
