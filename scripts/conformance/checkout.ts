@@ -1,5 +1,6 @@
 import { LogisticType } from '#shared/model/order/logistic.ts';
 import { Step } from '#shared/model/shop-settings.ts';
+import { asksFor } from '#shared/rules/checkout/asked-parts.ts';
 import { type Checks, callOf, equal, fieldOf, isSuccess, listOf, sentences } from './checks.ts';
 import { refusalProblems } from './reply-problems.ts';
 import { customerOf } from './restore.ts';
@@ -88,7 +89,10 @@ export async function saveContact({ check }: Checks, order: unknown): Promise<vo
   await check('saveCustomer', { body: customer }, isSuccess('saveCustomer', isSaved), { sentence: sentences.customer });
 }
 
-/** Chooses a seller, a delivery and a slot, where the shop has them. Returns the order, `null` without a delivery. */
+/**
+ * Chooses a seller, a delivery and a slot, where the shop has them. Returns the order, `null` if the shop asks for a
+ * delivery or slot and has none.
+ */
 export async function chooseDelivery(checks: Checks, steps: readonly unknown[]): Promise<unknown> {
   const { check, untried } = checks;
   const [seller] = listOf(await check('sellers', {}, isSuccess('sellers')));
@@ -98,6 +102,10 @@ export async function chooseDelivery(checks: Checks, steps: readonly unknown[]):
     await check('setSeller', { body: { providerId } }, isSuccess('setSeller', isChosen), {
       sentence: sentences.seller,
     });
+  }
+  if (!asksFor({ steps: steps as Step[] }, 'delivery')) {
+    untried(callOf('setLogistic'), 'a loja não tem este passo', sentences.logistic);
+    return check('currentOrder', {}, isSuccess('currentOrder'));
   }
   const choice = await logisticChoice(checks);
   if (choice === null) {

@@ -33,8 +33,9 @@ export async function checkMissing(checks: Checks, { productId, settings }: Cont
   const { check, untried } = checks;
   const steps = listOf(fieldOf(settings, 'steps'));
   await putProduct(checks, productId);
-  if ((await chooseDelivery(checks, steps)) === null) return;
-  const order = await chooseAnyPayment(checks);
+  const delivered = await chooseDelivery(checks, steps);
+  if (delivered === null) return;
+  const order = steps.includes(Step.Payment) ? await chooseAnyPayment(checks) : delivered;
   const noName = 'A confirmação sem o nome';
   if (order === null) return untried(noName, 'a loja não oferece um pagamento sem cartão', sentences.missingParts);
   if (!steps.includes(Step.Identify)) untried(noName, 'a loja não tem este passo', sentences.missingParts);

@@ -1,7 +1,8 @@
 import type { EndpointName } from '#shared/contract/endpoints.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
-import { Step } from '#shared/model/shop-settings.ts';
+import type { Step } from '#shared/model/shop-settings.ts';
 import { isCollectionId } from '#shared/rules/catalog/collection-id.ts';
+import { type AskedPart, asksFor } from '#shared/rules/checkout/asked-parts.ts';
 
 /** What the check knows of the shop: the data of the responses that say what it has. */
 export type KnownShop = { settings?: unknown; categories?: unknown; paymentOptions?: unknown; cardOptions?: unknown };
@@ -13,7 +14,8 @@ const fieldOf = (value: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>((at, name) => Reflect.get(Object(at), name), value);
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const setting = ({ settings }: KnownShop, ...path: string[]): unknown => fieldOf(settings, 'data', ...path);
-const hasStep = (shop: KnownShop, step: Step): boolean => listOf(setting(shop, 'steps')).includes(step);
+const asks = (shop: KnownShop, part: AskedPart): boolean =>
+  asksFor({ steps: listOf(setting(shop, 'steps')) as Step[] }, part);
 const hasWayOf = ({ paymentOptions }: KnownShop, methods: readonly unknown[]): boolean =>
   listOf(paymentOptions).some(
     (option) =>
@@ -45,37 +47,37 @@ export const neededCalls: readonly Row[] = [
   {
     where: '`settings.steps` has `Identify`',
     calls: ['saveCustomer'],
-    isSo: (shop) => hasStep(shop, Step.Identify),
+    isSo: (shop) => asks(shop, 'contact'),
   },
   {
-    where: '`settings.steps` has `Logistic`',
+    where: '`settings.steps` has `Logistic` or `Schedule`',
     calls: ['setLogistic'],
-    isSo: (shop) => hasStep(shop, Step.Logistic),
+    isSo: (shop) => asks(shop, 'delivery'),
   },
   {
-    where: 'this step, and `settings.logistics.enablePickUp`',
+    where: 'one of these, and `settings.logistics.enablePickUp`',
     calls: ['stores'],
-    isSo: (shop) => hasStep(shop, Step.Logistic) && setting(shop, 'logistics', 'enablePickUp') === true,
+    isSo: (shop) => asks(shop, 'delivery') && setting(shop, 'logistics', 'enablePickUp') === true,
   },
   {
-    where: 'this step, and `settings.logistics.enableDelivery`',
+    where: 'one of these, and `settings.logistics.enableDelivery`',
     calls: ['logisticOptions', 'addAddress'],
-    isSo: (shop) => hasStep(shop, Step.Logistic) && setting(shop, 'logistics', 'enableDelivery') === true,
+    isSo: (shop) => asks(shop, 'delivery') && setting(shop, 'logistics', 'enableDelivery') === true,
   },
   {
     where: '`settings.steps` has `Schedule`',
     calls: ['schedule', 'setSchedule'],
-    isSo: (shop) => hasStep(shop, Step.Schedule),
+    isSo: (shop) => asks(shop, 'schedule'),
   },
   {
     where: '`settings.steps` has `Seller`, or `settings.showSellerOptions`',
     calls: ['sellers', 'setSeller'],
-    isSo: (shop) => hasStep(shop, Step.Seller) || setting(shop, 'showSellerOptions') === true,
+    isSo: (shop) => asks(shop, 'store') || setting(shop, 'showSellerOptions') === true,
   },
   {
     where: '`settings.steps` has `Payment`',
     calls: ['paymentOptions', 'setPayment'],
-    isSo: (shop) => hasStep(shop, Step.Payment),
+    isSo: (shop) => asks(shop, 'payment'),
   },
   {
     where: 'a PIX or boleto is offered that is paid online',

@@ -3,7 +3,7 @@ import { OrderStatus } from '#shared/model/order/order.ts';
 import { cashGroup, PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { Step } from '#shared/model/shop-settings.ts';
 import { cancelOrder } from './cancel.ts';
-import { fillCheckout } from './checkout.ts';
+import { fillCheckout, putProduct } from './checkout.ts';
 import { type Checks, callOf, equal, fieldOf, isSuccess, listOf, seen, sentences } from './checks.ts';
 import { payAtDemoBank } from './demo-bank.ts';
 import { checkKeyOfOtherCall } from './keys.ts';
@@ -49,9 +49,48 @@ export async function checkPurchases(checks: Checks, context: PurchaseContext): 
   await checkKeyOfOtherCall(checks, context, empty);
   await checkMissing(checks, context);
   await checkPhones(checks);
+  const placed: unknown[] = [];
+  await buyInEachWay(checks, context, placed);
+  if (placed.length === 0) nothingBought(checks, 'a compra não chegou a um pedido confirmado');
+}
+
+/** The sentences that only a placed order shows, with what of each is not tried without one. */
+const ofPlacedOrder: Partial<Record<keyof typeof sentences, string>> = {
+  confirm: 'A confirmação',
+  confirmStale: 'A confirmação de uma versão anterior',
+  stock: 'O estoque do produto (depois da confirmação e do cancelamento)',
+  placed: 'O pedido na lista e pelo número',
+  head: 'A linha do pedido na lista',
+  money: 'O dinheiro do pedido',
+  paid: 'O pagamento do pedido',
+  otherContact: 'O pedido de outro contato',
+  cancel: 'O cancelamento',
+  cancelPaid: 'O cancelamento de um pedido pago',
+  cancelAgain: 'O segundo cancelamento',
+};
+
+/** Says of each sentence that needs a placed order that it was not tried. */
+export function nothingBought({ untried }: Checks, reason: string): void {
+  for (const [name, call] of Object.entries(ofPlacedOrder))
+    untried(call, `nenhum pedido foi feito: ${reason}`, sentences[name as keyof typeof sentences]);
+}
+
+/** Buys once with each way to pay, and without one where the steps ask for none. `placed` gets the placed orders. */
+async function buyInEachWay(checks: Checks, context: PurchaseContext, placed: unknown[]): Promise<void> {
+  const steps = listOf(fieldOf(context.settings, 'steps'));
+  if (!steps.includes(Step.Payment)) {
+    const before = await putProduct(checks, context.productId);
+    const order = await fillCheckout(checks, context);
+    if (order === null) return;
+    const stock = await stockOf(checks, context);
+    const made = await confirm(checks, before, order);
+    await checkPurchase(checks, context, { placed: made, stock, way: 'sem pagamento', made: placed });
+    checks.untried('A compra com cada forma de pagamento', 'a loja não tem este passo', sentences.payment);
+    return;
+  }
   let isFirst = true;
   for (const method of ways) {
-    const isDone = await buy(checks, context, { method, isFirst });
+    const isDone = await buy(checks, context, { method, isFirst, made: placed });
     if (!isDone && isFirst) return;
     isFirst = false;
   }
@@ -61,7 +100,7 @@ export async function checkPurchases(checks: Checks, context: PurchaseContext): 
 async function buy(
   checks: Checks,
   context: PurchaseContext,
-  { method, isFirst }: { method: PaymentMethod; isFirst: boolean },
+  { method, isFirst, made }: { method: PaymentMethod; isFirst: boolean; made: unknown[] },
 ): Promise<boolean> {
   const { check, untried } = checks;
   const filled = await fillCheckout(checks, context);
@@ -77,8 +116,7 @@ async function buy(
   const providerId = fieldOf(option, 'providerId');
   const cash = fieldOf(option, 'group') === cashGroup ? { cashAmount: 1_000 } : {};
   // The first order had a payment already.
-  const needsPayment = listOf(fieldOf(context.settings, 'steps')).includes(Step.Payment);
-  if (!isFirst && needsPayment && fieldOf(filled, 'payment', 'method') === null)
+  if (!isFirst && fieldOf(filled, 'payment', 'method') === null)
     await checkRefusedConfirmation(checks, filled, 'sem o pagamento');
   const isChosen = (data: unknown) => [
     ...('cashAmount' in cash ? equal('payment.cashAmount', fieldOf(data, 'payment', 'cashAmount'), 1_000) : []),
@@ -97,12 +135,20 @@ async function buy(
   const stock = await stockOf(checks, context);
   const placed =
     method === PaymentMethod.CreditCard ? await payByCard(checks, order) : await confirm(checks, filled, order);
-  if (fieldOf(placed, 'status') !== OrderStatus.Received) return true;
+  await checkPurchase(checks, context, { placed, stock, way: methodName, made });
+  return true;
+}
+
+type Purchase = { placed: unknown; stock: number | null; way: string; made: unknown[] };
+
+/** Checks an order that was placed, and notes it in `made`. */
+async function checkPurchase(checks: Checks, context: PurchaseContext, { placed, stock, way, made }: Purchase) {
+  if (fieldOf(placed, 'status') !== OrderStatus.Received) return;
+  made.push(placed);
   const taken = stock === null ? null : stock - unitsIn(placed, context.productId);
   await checkStock(checks, context, { expected: taken, what: 'depois da confirmação' });
-  const isCanceled = await checkPlaced(checks, context, placed, methodName);
+  const isCanceled = await checkPlaced(checks, context, placed, way);
   if (isCanceled) await checkStock(checks, context, { expected: stock, what: 'depois do cancelamento' });
-  return true;
 }
 
 /** Confirms the order. `before`: an earlier version of it, or the same. */

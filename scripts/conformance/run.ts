@@ -19,7 +19,7 @@ import {
 import { checkLists } from './lists.ts';
 import { checkMalformed } from './malformed.ts';
 import { checkPermissions } from './permissions.ts';
-import { checkPurchases } from './purchase.ts';
+import { checkPurchases, nothingBought } from './purchase.ts';
 import { dataOf, refusalProblems, successProblems } from './reply-problems.ts';
 import { restoreCart } from './restore.ts';
 import type { Reply } from './send-call.ts';
@@ -132,7 +132,7 @@ export async function findDeviations(options: ConformanceOptions): Promise<Findi
   if ((isWriting || isBuying) && productId !== null) await tryWriting(checks, productId);
   if (isBuying) {
     await checkPermissions(checks, sample.isAgent);
-    if (productId === null) untried('A compra', 'a loja não tem um produto sem opções');
+    if (productId === null) nothingBought(checks, 'a loja não tem um produto sem opções');
     else {
       await checkPurchases(checks, { url, code, agentCode, otherCode, productId, settings });
       await restoreCart(checks, order);

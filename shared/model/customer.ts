@@ -35,5 +35,5 @@ export type OrderCustomer = Customer & { address: Address | null };
 /** Contact data in a request (spec §7, POST customer/update). Without `phone` the saved one stays; '' removes it. */
 export type SentCustomer = Omit<Customer, 'phone'> & Partial<Pick<Customer, 'phone'>>;
 
-/** The body of an agent's confirmation (spec §7, POST confirm). */
-export type AgentConfirmation = SentCustomer & { paymentMethod: PaymentMethod; manualPaymentInformation?: string };
+/** The body of an agent's confirmation (spec §7, POST confirm). A shop without the payment step may have no method. */
+export type AgentConfirmation = SentCustomer & { paymentMethod?: PaymentMethod; manualPaymentInformation?: string };

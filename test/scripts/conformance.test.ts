@@ -418,6 +418,37 @@ test('calls that no page of the shop needs may be missing, and are reported as s
   assert.deepEqual([...new Set(needed.map(({ call }) => call))], ['GET /api/order/stores/']);
 });
 
+/** The example as a shop whose steps ask for nothing: no name, delivery or payment. */
+const withoutSteps = (source: string) =>
+  source
+    .replace("['Start', 'Catalog', 'Identify', 'Logistic', 'Payment']", "['Start', 'Catalog']")
+    .replace('enablePickUp: true }, finish', 'enablePickUp: false }, finish')
+    .replace(/ !cart\.logistic && .*\n.*\.filter\(Boolean\)/, '].filter(Boolean)');
+const codes = { code: 'exemplo-contato', agentCode: 'exemplo-agente', otherCode: 'exemplo-outro' };
+
+test('a shop whose steps ask for no delivery and payment is bought from without them', async (t) => {
+  const [url = '', noStock = '', refusing = ''] = await startExamples(t, [
+    withoutSteps,
+    (source) => withoutSteps(source).replace('find(products, providerId).stock -= quantity', 'void quantity'),
+    (source) => withoutSteps(source).replace("'GET /api/order/confirm': confirm", "'GET /api/order/none': confirm"),
+  ]);
+  const buy = (at: string) => findDeviations({ url: at, isWriting: true, isBuying: true, ...codes });
+  const found = await buy(url);
+  assert.deepEqual(problemsIn(found), []);
+  const tried = new Set(found.flatMap((finding) => ('problems' in finding ? [finding.sentence] : [])));
+  for (const sentence of [sentences.confirm, sentences.placed, sentences.otherContact, sentences.stock])
+    assert.ok(tried.has(sentence), sentence);
+  assert.ok(problemsIn(await buy(noStock)).some(({ sentence }) => sentence === sentences.stock));
+  // Nothing can be bought: each sentence about a placed order says so.
+  const untried = new Set(
+    (await buy(refusing)).flatMap((finding) =>
+      'untried' in finding && finding.untried.startsWith('nenhum pedido foi feito') ? [finding.sentence] : [],
+    ),
+  );
+  for (const name of ['confirm', 'stock', 'placed', 'head', 'money', 'otherContact', 'cancel'] as const)
+    assert.ok(untried.has(sentences[name]), name);
+});
+
 test('a service that ends idle connections gets each call on a connection of its own', async (t) => {
   const used = new WeakSet<Socket>();
   const server = createServer((request, response) => {

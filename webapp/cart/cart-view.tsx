@@ -9,10 +9,10 @@ import { PlusIcon } from '../components/ui/icons.tsx';
 import { paths } from '../paths.ts';
 import { isUpdating, loadOrder, orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
+import { CartFooter } from './cart-footer.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { GiftLine } from './gift-line.tsx';
 import { GiftSection } from './gift-section.tsx';
-import { OrderFooter } from './order-footer.tsx';
 import { OrderLines, SkeletonLines } from './order-lines.tsx';
 import { PendingLines } from './pending-lines.tsx';
 import { RefusedChanges } from './refused-changes.tsx';
@@ -60,7 +60,7 @@ function CartContent() {
     return (
       <>
         <PendingLines order={order} />
-        {waitingOperations(state.operations, 'line').length === 0 ? <EmptyCart /> : <OrderFooter isCart />}
+        {waitingOperations(state.operations, 'line').length === 0 ? <EmptyCart /> : <CartFooter />}
       </>
     );
   return (
@@ -81,9 +81,9 @@ function CartContent() {
         <>
           <h2 className="section-card-title order-side-title">Resumo do pedido</h2>
           <OrderTotals order={order} updating={isUpdating(state)} />
-          <OrderFooter isCart>
+          <CartFooter>
             <GiftLine onPress={focusGifts} />
-          </OrderFooter>
+          </CartFooter>
         </>
       }
     />

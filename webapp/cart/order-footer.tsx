@@ -1,10 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import type { Order } from '#shared/model/order/order.ts';
-import type { Session } from '#shared/model/session.ts';
-import { type ShopSettings, Step } from '#shared/model/shop-settings.ts';
 import { totalQuantity } from '#shared/rules/cart/order-line.ts';
 import { orderMinimum, orderProblems } from '#shared/rules/cart/order-problems.ts';
+import { hasCheckout } from '#shared/rules/checkout/has-checkout.ts';
 import { isWhatsApp } from '#shared/rules/messaging/is-whatsapp.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
@@ -34,6 +32,8 @@ type OrderFooterProps = {
   next?: { line: ReactNode; button: string; onPress: () => void };
   /** The footer of the cart, where the checkout comes next. */
   isCart?: boolean;
+  /** The words of its link to the checkout, in a shop that finishes orders on the page. */
+  nextText?: string | undefined;
   /** Whether the page says this problem beside what it is about. */
   isSaid?: (problem: string) => boolean;
   /** The button for platform users, instead of the shopper's button. */
@@ -44,7 +44,15 @@ type OrderFooterProps = {
  * Spec §4, "Order footer": what blocks the confirmation, and the button that confirms. Platform users have other
  * buttons in its place.
  */
-export function OrderFooter({ children, missing, next, isCart = false, isSaid, agentButton }: OrderFooterProps) {
+export function OrderFooter({
+  children,
+  missing,
+  next,
+  isCart = false,
+  nextText,
+  isSaid,
+  agentButton,
+}: OrderFooterProps) {
   const state = useRead(orderState);
   const { session, settings } = useRead(sessionState);
   const { confirm, isRedirecting } = useConfirm();
@@ -87,15 +95,14 @@ export function OrderFooter({ children, missing, next, isCart = false, isSaid, a
     ? 'Ir para o pagamento'
     : `Confirmar pedido${settings && endsInChat(order, settings, session) ? chatSuffix : ''}`;
   const isOnPage = settings?.finishOrderIn === 'page';
+  const hasSteps = settings === null || hasCheckout(settings);
   const wayOn =
     missing !== undefined
       ? null
-      : isOnPage
-        ? isCart
-          ? { href: paths.checkout, text: nextStepText(order, settings, session) }
-          : { href: paths.order, text: 'Ver carrinho' }
-        : unfinished && { href: paths.checkout, text: 'Continuar o pedido' };
-  const isInList = !isAgent && missing === undefined && !wayOn;
+      : isOnPage && !isCart
+        ? { href: paths.order, text: 'Ver carrinho' }
+        : hasSteps && (isOnPage || unfinished) && { href: paths.checkout, text: nextText ?? 'Continuar o pedido' };
+  const isInList = hasSteps && !isAgent && missing === undefined && !wayOn;
   // The checkout's last button is disabled below the minimum: only more products help.
   const needsMore = !isAgent && missing !== undefined && !next && showsProgress;
   const isPair = isInList || needsMore;
@@ -168,17 +175,6 @@ export function OrderFooter({ children, missing, next, isCart = false, isSaid, a
       </div>
     </footer>
   );
-}
-
-/** What the checkout asks next. It may choose the delivery of a shopper with an address as the last time. */
-function nextStepText(
-  { logistic, payment }: Pick<Order, 'logistic' | 'payment'>,
-  { steps }: Pick<ShopSettings, 'steps'>,
-  session: Session | null,
-) {
-  if (!logistic && session?.userShop.addresses.length) return 'Continuar o pedido';
-  if (!logistic || (steps.includes(Step.Schedule) && !logistic.startDeliveryTime)) return 'Continuar para a entrega';
-  return payment.method === null ? 'Ir para o pagamento' : 'Revisar e confirmar';
 }
 
 const stillThereText = 'Ainda há um problema. Ajuste a quantidade ou remova o item.';

@@ -1,4 +1,7 @@
 import type { Order } from '#shared/model/order/order.ts';
+import { asksFor } from '#shared/rules/checkout/asked-parts.ts';
+import { sessionState } from '../state/session/session.ts';
+import { useRead } from '../state/use-read.ts';
 import { ContactSection } from './contact-section.tsx';
 import { DeliverySection } from './delivery/delivery-section.tsx';
 import { ScheduleSection } from './delivery/schedule-section.tsx';
@@ -7,15 +10,17 @@ import { PaymentSection } from './payment-section.tsx';
 import { GiftStep } from './steps/gift-step.tsx';
 import { StoreSection } from './store-section.tsx';
 
-/** The sections of the checkout in the order of spec §2; the summary follows them. */
+/** The sections of the checkout that the shop asks for, in the order of spec §2; the summary follows them. */
 export function CheckoutSections({ order }: { order: Order }) {
+  const { settings } = useRead(sessionState);
+  if (!settings) return null;
   return (
     <>
       <StoreSection />
-      <DeliverySection />
+      {asksFor(settings, 'delivery') && <DeliverySection />}
       <ItemsSection order={order} />
       <GiftStep groups={order.gifts} />
-      <ContactSection />
+      {asksFor(settings, 'contact') && <ContactSection />}
       <ScheduleSection />
       <PaymentSection />
     </>

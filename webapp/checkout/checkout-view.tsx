@@ -1,6 +1,7 @@
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Redirect } from 'wouter';
 import { OrderStatus } from '#shared/model/order/order.ts';
+import { hasCheckout } from '#shared/rules/checkout/has-checkout.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { narrowContacts } from '../browser/view/viewport.ts';
@@ -64,7 +65,10 @@ function CheckoutContent() {
         <AgentForm order={order} />
       </Suspense>
     );
-  return order.items.length === 0 ? <EmptyCheckout /> : <ShopperSteps key={order.id} order={order} />;
+  if (order.items.length === 0) return <EmptyCheckout />;
+  // Nothing is asked: the cart confirms.
+  if (!hasCheckout(settings)) return <Redirect to={paths.order} replace />;
+  return <ShopperSteps key={order.id} order={order} />;
 }
 
 /** The checkout of an order that was confirmed just before is that order's own page, such as for the back button. */

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import type { Order } from '#shared/model/order/order.ts';
+import { asksFor } from '#shared/rules/checkout/asked-parts.ts';
 import { payableOptions, paymentMethodOf, paymentMethods } from '#shared/rules/payment/shown-payment-methods.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
-import { stepTexts, stepTitles } from '#shared/text/checkout/checkout-steps.ts';
+import { discountSection, stepTexts, stepTitles } from '#shared/text/checkout/checkout-steps.ts';
 import { usePaymentOptions } from '../api/queries.ts';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
@@ -22,7 +23,7 @@ import { useRefetchOffers } from './use-refetch-offers.ts';
 
 /**
  * Spec §2, checkout 7: "Payment method and options, coupon (or manual discount when manual prices are on), custom
- * delivery price".
+ * delivery price". Where the shop asks for no payment, only the discount is left.
  */
 export function PaymentSection() {
   useEffect(openPaymentChoice, []);
@@ -30,6 +31,21 @@ export function PaymentSection() {
   const { session, settings } = useRead(sessionState);
   if (!order || !settings) return null;
   const isAgent = isPlatformUser(session);
+  const setsPrices = isAgent && settings.enableManualPrices;
+  const prices = (
+    <div className="payment-prices">
+      <Discount order={order} settings={settings} isAgent={isAgent} />
+      {setsPrices && <DeliveryPrice order={order} />}
+    </div>
+  );
+  if (!asksFor(settings, 'payment')) {
+    if (!setsPrices && !settings.canUseCoupon && order.coupon === null) return null;
+    return (
+      <CheckoutStep name="payment" title={discountSection.title} summary={order.coupon ?? discountSection.may}>
+        {prices}
+      </CheckoutStep>
+    );
+  }
   return (
     <CheckoutStep name="payment" title={stepTitles.payment} notice={<BoletoSlotNotice order={order} />}>
       {!isAgent && order.number !== null && order.payment.method === null && (
@@ -39,10 +55,7 @@ export function PaymentSection() {
       )}
       <PaymentOptions order={order} />
       {isAgent && <ManualPayment order={order} settings={settings} />}
-      <div className="payment-prices">
-        <Discount order={order} settings={settings} isAgent={isAgent} />
-        {isAgent && settings.enableManualPrices && <DeliveryPrice order={order} />}
-      </div>
+      {prices}
     </CheckoutStep>
   );
 }

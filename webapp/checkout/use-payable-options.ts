@@ -1,4 +1,5 @@
 import type { PaymentOption } from '#shared/model/payment/payment.ts';
+import { asksFor } from '#shared/rules/checkout/asked-parts.ts';
 import { payableOptions } from '#shared/rules/payment/shown-payment-methods.ts';
 import { usePaymentOptions } from '../api/queries.ts';
 import { orderState } from '../state/order/order.ts';
@@ -6,10 +7,11 @@ import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { paymentOptionsKey } from './payment-options-key.ts';
 
-/** The payment options of the order; null while they load. */
+/** The payment options of the order; null while they load, and where the shop asks for no payment. */
 export function usePayableOptions(): readonly PaymentOption[] | null {
   const { order } = useRead(orderState);
   const { settings } = useRead(sessionState);
-  const { answer } = usePaymentOptions(order ? paymentOptionsKey(order) : null);
+  const asksPayment = settings !== null && asksFor(settings, 'payment');
+  const { answer } = usePaymentOptions(asksPayment && order ? paymentOptionsKey(order) : null);
   return order && settings && answer?.success ? payableOptions(order, answer.data, settings) : null;
 }

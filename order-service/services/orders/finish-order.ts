@@ -34,7 +34,7 @@ export async function finishOrder(
   const settings = storedSettings(found.shop);
   const customer = normalizeCustomer({ ...emptyCustomer, ...data });
   const isSaved = Object.keys(customerProblems(customer, settings)).length === 0;
-  const payment = confirmedPayment(found, paymentMethod);
+  const payment = paymentMethod === undefined ? null : confirmedPayment(found, paymentMethod);
   const information = manualPaymentInformation.trim();
   const order = payment
     ? withPayment(found.order, { ...payment, information: information === '' ? payment.information : information })
@@ -52,7 +52,10 @@ export async function finishOrder(
         order: view,
         customer,
         // A method that the shop does not have counts as none.
-        paymentMethod: payment || needsPaymentOption(paymentMethod, settings) ? paymentMethod : null,
+        paymentMethod:
+          paymentMethod !== undefined && (payment || needsPaymentOption(paymentMethod, settings))
+            ? paymentMethod
+            : null,
         manualPaymentInformation: information,
         settings,
       }),

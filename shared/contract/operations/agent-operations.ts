@@ -110,7 +110,7 @@ export const agentOperations = {
   finishOrder: {
     summary: 'Finalizar o pedido pelo contato',
     description:
-      'O atendente confirma, com os dados do contato e a forma de pagamento, que a mensagem leva ao contato.',
+      'O atendente confirma, com os dados do contato e a forma de pagamento, que a mensagem leva ao contato. Sem `paymentMethod` onde `steps` não tem Payment e nada foi escolhido.',
     codes: [
       ...(['empty-order', 'order-problems', 'customer-invalid', 'no-such-payment', 'sold-out'] as const),
       ...(['slot-taken', 'coupon', 'gift-gone', 'card-number', 'semi-automatic'] as const),

@@ -185,7 +185,7 @@ export const orderRequests = {
   finishOrder: {
     body: Type.Object({
       ...customerFields,
-      paymentMethod,
+      paymentMethod: Type.Optional(paymentMethod),
       manualPaymentInformation: Type.Optional(
         sentText(
           paymentLengths.manualPaymentInformation,

@@ -1,11 +1,12 @@
 import type { Customer } from '#shared/model/customer.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
-import { type ShopSettings, Step } from '#shared/model/shop-settings.ts';
+import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
 import { cardNumberProblem } from '../card/free-text-fields.ts';
 import { needsWholeCheckout } from '../orders/ends-in-chat.ts';
 import { manualLinkProblem, needsManualLink } from '../payment/manual-link.ts';
+import { asksFor } from './asked-parts.ts';
 import { type CustomerProblems, customerProblems } from './customer-problems.ts';
 
 /** The input of the checkout's validation: the order, and typed or chosen values that are not confirmed yet. */
@@ -23,7 +24,8 @@ export type Checkout = {
  * What an order still needs before the checkout can confirm it, in the order of the screen; empty = ready. Spec §5:
  * "Checkout ready requires: name, email, document, logistic, payment method; with the seller step also a seller; with
  * the schedule step a day and a start time; for on-delivery an option; for corporate customers company name, CNPJ and
- * trade name; manual payment needs a payment option without error unless Custom". Invalid data count as missing.
+ * trade name; manual payment needs a payment option without error unless Custom". Invalid data count as missing. What
+ * the steps do not ask for is never missing.
  */
 export const missingForCheckout = (checkout: Checkout): string[] => missingOf(missingCheckoutParts(checkout));
 
@@ -72,20 +74,22 @@ export function missingShopperParts({ hasBegun, offersPayment, ...rest }: Shoppe
 
 const nothing: MissingParts = { store: [], delivery: [], contact: {}, schedule: [], payment: [] };
 
-/** The required parts of a checkout. */
+/** The required parts of a checkout, as far as the shop's steps ask for them. */
 type Asked = { logistic: boolean; payment: boolean; phone: boolean };
 const specified: Asked = { logistic: true, payment: true, phone: false };
 
 function missingParts(checkout: Checkout, asked: Asked): MissingParts {
   const { order, customer, settings } = checkout;
   const { seller, logistic } = order;
-  const asksSlot = asked.logistic && settings.steps.includes(Step.Schedule);
+  const asksDelivery = asked.logistic && asksFor(settings, 'delivery');
+  const asksSlot = asked.logistic && asksFor(settings, 'schedule');
+  const contactRules = { enableCnpj: settings.enableCnpj, asksPhone: asked.phone };
   return {
-    store: settings.steps.includes(Step.Seller) && !seller ? [checkoutMissing.seller] : [],
-    delivery: logistic || !asked.logistic ? [] : [checkoutMissing.logistic],
-    contact: customerProblems(customer, { enableCnpj: settings.enableCnpj, asksPhone: asked.phone }),
+    store: asksFor(settings, 'store') && !seller ? [checkoutMissing.seller] : [],
+    delivery: logistic || !asksDelivery ? [] : [checkoutMissing.logistic],
+    contact: asksFor(settings, 'contact') ? customerProblems(customer, contactRules) : {},
     schedule: asksSlot && !(logistic?.day && logistic.startDeliveryTime) ? [checkoutMissing.schedule] : [],
-    payment: asked.payment ? missingOfPayment(checkout) : [],
+    payment: asked.payment && asksFor(settings, 'payment') ? missingOfPayment(checkout) : [],
   };
 }
 

@@ -2,7 +2,7 @@ import type { CheckoutData } from '#shared/model/checkout-data.ts';
 import type { Customer } from '#shared/model/customer.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { cashGroup } from '#shared/model/payment/payment.ts';
-import { type ShopSettings, Step } from '#shared/model/shop-settings.ts';
+import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
 import {
   contactFieldWords,
@@ -15,6 +15,7 @@ import { orderProblems } from '../cart/order-problems.ts';
 import { formatBrl } from '../money/format-brl.ts';
 import { priceText } from '../money/price-text.ts';
 import { needsWholeCheckout } from '../orders/ends-in-chat.ts';
+import { asksFor } from './asked-parts.ts';
 import { isDelivery } from './checkout-draft.ts';
 import { missingShopperParts, type ShopperCheckout } from './checkout-ready.ts';
 import { deliveryChoiceText, paymentChoiceText, shortAddress, slotChoiceText } from './choice-text.ts';
@@ -52,8 +53,8 @@ export type StepsInput = ShopperCheckout & {
 };
 
 /**
- * The steps of this order in this shop: 'Loja' only with seller options, 'Agendamento' only with the schedule step
- * (spec §2).
+ * The steps of this order in this shop: 'Loja' also with seller options only (spec §2), the others only where the shop's
+ * steps ask for them.
  */
 export function checkoutSteps(input: StepsInput): CheckoutStep[] {
   const { order, customer, settings, cashProblem, now } = input;
@@ -65,7 +66,7 @@ export function checkoutSteps(input: StepsInput): CheckoutStep[] {
       missing: missing.store,
       next: nextTexts.store,
       summary: order.seller?.name ?? null,
-      asks: settings.steps.includes(Step.Seller) ? stepTexts.storeAsks : stepTexts.storeMay,
+      asks: asksFor(settings, 'store') ? stepTexts.storeAsks : stepTexts.storeMay,
       saved: String(order.seller?.providerId),
     },
     delivery: {
@@ -109,11 +110,9 @@ export const nextStep = (steps: readonly CheckoutStep[]): CheckoutStep | null =>
 export const isUntouched = ({ missing, summary }: CheckoutStep): boolean => missing.length === 0 && summary === null;
 
 const shownIn =
-  ({ showSellerOptions, steps }: ShopSettings) =>
+  (settings: ShopSettings) =>
   (name: StepName): boolean =>
-    name === 'store'
-      ? showSellerOptions || steps.includes(Step.Seller)
-      : name !== 'schedule' || steps.includes(Step.Schedule);
+    asksFor(settings, name) || (name === 'store' && settings.showSellerOptions);
 
 const asksMore = (name: StepName, { payment }: Order): boolean =>
   name === 'payment' && payment.group === cashGroup && payment.cashAmount === null;

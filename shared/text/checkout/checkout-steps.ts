@@ -7,6 +7,9 @@ export const stepTitles = {
   payment: 'Pagamento',
 } as const;
 
+/** The section of a checkout that asks for no payment: only the discount is left of it. */
+export const discountSection = { title: 'Desconto', may: 'Opcional: um cupom' } as const;
+
 /** A missing thing: after 'Próximo passo: ', and on the button that leads to it. */
 export type NextWords = { thing: string; button: string };
 

@@ -6,7 +6,7 @@ import type { Product } from '#shared/model/catalog/product.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import type { ItemChange, Order } from '#shared/model/order/order.ts';
 import { type Session, SessionType } from '#shared/model/session.ts';
-import { SaleMode, type ShopSettings } from '#shared/model/shop-settings.ts';
+import { SaleMode, type ShopSettings, type Step } from '#shared/model/shop-settings.ts';
 import { sampleItem, sampleOrder, sampleProduct } from '../samples.ts';
 import { answerDelivery, type FakeOffers, sampleOffers } from './fake-delivery.ts';
 import { answerPayment, type FakePayment, samplePayment } from './fake-payment.ts';
@@ -41,6 +41,9 @@ export type FakeShop = {
   close: () => Promise<void>;
 };
 
+/** The steps of a shop whose checkout asks for a delivery, the contact's data and a payment. */
+export const askedSteps = ['Identify', 'Logistic', 'Payment'] as const satisfies readonly Step[];
+
 export const sampleSettings = (fields: Partial<ShopSettings> = {}): ShopSettings => ({
   shopId: 'loja',
   name: 'Empório da Praça',
@@ -51,7 +54,7 @@ export const sampleSettings = (fields: Partial<ShopSettings> = {}): ShopSettings
   webCatalogCallbackMessage: 'Olá! Confirmei meu pedido.',
   showCollections: false,
   collections: [],
-  steps: [],
+  steps: [...askedSteps],
   disableRestrictedProducts: false,
   hideAttributes: false,
   showSpecifications: true,

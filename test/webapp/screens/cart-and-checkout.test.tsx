@@ -4,11 +4,15 @@ import { ChannelType } from '#shared/model/channel.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { SessionType } from '#shared/model/session.ts';
+import type { ShopSettings, Step } from '#shared/model/shop-settings.ts';
 import type { StoreReading } from '#shared/model/store-link.ts';
+import { CartFooter } from '../../../webapp/cart/cart-footer.tsx';
 import { CartView } from '../../../webapp/cart/cart-view.tsx';
 import { OrderFooter } from '../../../webapp/cart/order-footer.tsx';
 import { ProductList } from '../../../webapp/catalog/product-list.tsx';
+import { CheckoutSections } from '../../../webapp/checkout/checkout-sections.tsx';
 import { CheckoutView } from '../../../webapp/checkout/checkout-view.tsx';
+import { SectionFrameContext } from '../../../webapp/checkout/steps/section-frame.ts';
 import { awaitsDeposit, DepositNote } from '../../../webapp/payment/deposit-note.tsx';
 import { ProductPage } from '../../../webapp/product/product-page.tsx';
 import { catalogState } from '../../../webapp/state/catalog/catalog-state.ts';
@@ -23,6 +27,8 @@ import { markup, readAloud } from '../components/markup.tsx';
 
 /** How often a text occurs in the HTML. */
 const count = (html: string, part: string) => html.split(part).length - 1;
+
+const TitleFrame = ({ title }: { title: string }) => <h2>{title}</h2>;
 
 function open(t: TestContext, sessionType: SessionType) {
   t.after(resetStores);
@@ -103,6 +109,57 @@ test('the cart is confirmed as it is until a person chose something in the check
     orderState.order = begun;
     assert.match(readAloud(<OrderFooter isCart />), /Continuar o pedido/);
   }
+});
+
+// Decision: What a shop's steps do not ask for is nowhere asked for.
+test('the cart of a shop whose steps ask for nothing confirms, and has no link to a checkout', (t) => {
+  open(t, SessionType.Contact);
+  const order = sampleOrder({ items: [sampleItem({})] });
+  const steps: Step[] = ['Start', 'Catalog'];
+  for (const finishOrderIn of ['chat', 'page'] as const)
+    for (const shopper of [order, { ...order, hasBegunCheckout: true }, { ...order, isAnonymousUser: true }]) {
+      orderState.order = shopper;
+      sessionState.settings = sampleSettings({ finishOrderIn, whatsApp: '', steps: [...steps, 'Identify'] });
+      assert.match(markup(<CartFooter />), /href="\/order\/checkout"/);
+      sessionState.settings = sampleSettings({ finishOrderIn, whatsApp: '', steps });
+      assert.doesNotMatch(markup(<CartFooter />), /href=|Falta/);
+      assert.match(readAloud(<CartFooter />), /Confirmar pedido/);
+      assert.doesNotMatch(markup(<CheckoutView />), /Dados de contato|Pagamento|Entrega|etapas/);
+    }
+});
+
+test('the cart of a shop that finishes orders on the page names the next thing that its steps ask for', (t) => {
+  open(t, SessionType.Contact);
+  orderState.order = sampleOrder({ items: [sampleItem({})] });
+  const texts: [Step[], RegExp][] = [
+    [['Identify', 'Logistic', 'Payment'], /Continuar para a entrega/],
+    [['Schedule'], /Continuar para a entrega/],
+    [['Identify', 'Payment'], /Ir para o pagamento/],
+    [['Identify'], /Continuar o pedido/],
+  ];
+  for (const [steps, text] of texts) {
+    sessionState.settings = sampleSettings({ finishOrderIn: 'page', steps });
+    assert.match(readAloud(<CartFooter />), text);
+  }
+});
+
+test('the checkout has only the sections that the steps ask for', (t) => {
+  open(t, SessionType.PlatformUser);
+  orderState.order = sampleOrder({ items: [sampleItem({})], enableDelivery: true, enablePickUp: true });
+  const frame = (steps: Step[], more: Partial<ShopSettings> = {}) => {
+    sessionState.settings = sampleSettings({ steps, canUseCoupon: false, ...more });
+    const html = markup(
+      <SectionFrameContext value={TitleFrame}>
+        <CheckoutSections order={orderState.order ?? sampleOrder({})} />
+      </SectionFrameContext>,
+    );
+    return [...html.matchAll(/<h2>([^<]*)/g)].map(([, title]) => title).filter((title) => title !== 'Itens do pedido');
+  };
+  assert.deepEqual(frame(['Start', 'Catalog']), []);
+  assert.deepEqual(frame(['Identify']), ['Dados de contato']);
+  assert.deepEqual(frame(['Schedule']), ['Entrega', 'Agendamento']);
+  assert.deepEqual(frame(['Payment']), ['Pagamento']);
+  assert.deepEqual(frame(['Identify'], { canUseCoupon: true }), ['Dados de contato', 'Desconto']);
 });
 
 test('the cart of a reopened order has its number beneath the title', (t) => {

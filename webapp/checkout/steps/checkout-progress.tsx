@@ -5,6 +5,7 @@ import type { StepFlow } from './step-flow.ts';
 /** How many steps are finished: '3 de 5 etapas prontas', and the same as a bar. */
 export function CheckoutProgress({ steps }: Pick<StepFlow, 'steps'>) {
   const counted = steps.filter((step) => !isUntouched(step));
+  if (counted.length === 0) return null;
   const done = counted.filter(({ missing }) => missing.length === 0).length;
   return (
     <div className="checkout-progress">

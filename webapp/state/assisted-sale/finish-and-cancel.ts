@@ -1,6 +1,7 @@
 import type { AgentConfirmation } from '#shared/model/customer.ts';
 import type { Order, SeenOrder } from '#shared/model/order/order.ts';
 import type { Failure, Result } from '#shared/model/result.ts';
+import { asksFor } from '#shared/rules/checkout/asked-parts.ts';
 import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
 import { sendAgentConfirmation, sendCancellation, sendPlacedCancellation } from '../../api/agent-calls.ts';
 import { checkoutState } from '../checkout/checkout.ts';
@@ -11,6 +12,7 @@ import { fetchOrderEnd, showOrderEnd } from '../order/order-end.ts';
 import { applyToOrder, isNextOrder } from '../order/send-checkout-change.ts';
 import { sendDrafts } from '../order/unsent-changes.ts';
 import { loadPlacedOrder, placedOrderState } from '../placed-orders/placed-order.ts';
+import { sessionState } from '../session/session.ts';
 import { type AgentAction, assistedState, runExclusively } from './agent-action-state.ts';
 import { reloadContacts } from './contact-list.ts';
 
@@ -98,13 +100,16 @@ async function refusalText(refused: Failure<Order>, pressed: SeenOrder | null): 
   return kind === 'stale' ? text : (await fetchOrderEnd(pressed.id)).text;
 }
 
-/** The agent's confirmation (spec §7); `null` while no payment is chosen. */
+/** The agent's confirmation (spec §7); `null` while a payment that the shop asks for is not chosen. */
 function confirmationOf(order: Order | null): AgentConfirmation | null {
-  if (!order || order.payment.method === null) return null;
+  const { settings } = sessionState;
+  if (!order) return null;
+  const { method } = order.payment;
+  if (method === null && !(settings && !asksFor(settings, 'payment'))) return null;
   const information = checkoutState.manualPaymentOption.trim();
   return {
     ...contactToConfirm(),
-    paymentMethod: order.payment.method,
+    ...(method === null ? {} : { paymentMethod: method }),
     ...(information ? { manualPaymentInformation: information } : {}),
   };
 }

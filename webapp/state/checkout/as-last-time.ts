@@ -2,6 +2,7 @@ import { proxy } from 'valtio';
 import { LogisticType } from '#shared/model/order/logistic.ts';
 import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import { Step } from '#shared/model/shop-settings.ts';
+import { asksFor } from '#shared/rules/checkout/asked-parts.ts';
 import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
 import { logisticTypeProblem } from '#shared/rules/checkout/delivery-types.ts';
 import { enabledSlots, openDays } from '#shared/rules/checkout/slot-text.ts';
@@ -36,6 +37,8 @@ export const lastTimeState = pageState(() =>
  * order, in the open checkout only, where it is seen before it is confirmed. What the shopper chooses meanwhile wins.
  */
 export async function chooseAsLastTime(order: Pick<Order, 'id' | 'logistic' | 'number'>): Promise<void> {
+  const { settings } = sessionState;
+  if (settings && !asksFor(settings, 'delivery')) return;
   if (lastTimeState.triedId === order.id || order.logistic || order.number !== null || hasChosen()) return;
   lastTimeState.triedId = order.id;
   const last = await lastDelivery();

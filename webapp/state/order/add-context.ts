@@ -1,5 +1,4 @@
 import { SessionType } from '#shared/model/session.ts';
-import { Step } from '#shared/model/shop-settings.ts';
 import type { AddContext } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import type { sessionState } from '../session/session.ts';
@@ -17,5 +16,5 @@ export const addContextOf = (
   hasOrder,
   sessionType: session?.sessionType ?? SessionType.None,
   disableRestrictedProducts: settings?.disableRestrictedProducts ?? true,
-  needsSeller: isPlatformUser(session) && (settings?.steps.includes(Step.Seller) ?? false) && !hasSeller,
+  needsSeller: isPlatformUser(session) && settings?.steps.includes('Seller') === true && !hasSeller,
 });

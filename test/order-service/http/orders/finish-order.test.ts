@@ -105,7 +105,10 @@ onOneDatabase((kind, fresh) => {
     // message"
     // Spec §8: "Confirm by agent failure: modal titled 'Finalizar Pedido' with the first server message."
     test('refuses an incomplete order with all that is missing, in screen order, and reserves nothing', async (t) => {
-      const service = await start(t, { steps: ['Logistic', 'Payment', 'Schedule', 'Seller'], showSellerOptions: true });
+      const service = await start(t, {
+        steps: ['Identify', 'Logistic', 'Payment', 'Schedule', 'Seller'],
+        showSellerOptions: true,
+      });
       const refused = await finish(service, { name: '', isCorporate: true, paymentMethod: PaymentMethod.OnDelivery });
       assert.deepEqual(refusalOf(refused), [
         422,
@@ -130,8 +133,25 @@ onOneDatabase((kind, fresh) => {
       );
     });
 
+    // Decision: What a shop's steps do not ask for is nowhere asked for.
+    test('needs no contact, delivery and payment where the steps do not ask for them', async (t) => {
+      const service = await start(t, { steps: ['Start', 'Catalog'], finishOrderIn: 'page' });
+      const empty = { ...customer, name: '', email: '', document: '' };
+      const placed = dataOf(await service.post<Order>('/api/order/confirm', empty, { code: 'bia' }));
+      assert.deepEqual([placed.status, placed.logistic, placed.payment.method], [1, null, null]);
+    });
+
+    test('needs a payment where the steps ask for it, also when none is sent', async (t) => {
+      const service = await start(t, { steps: ['Payment'] });
+      const refused = await service.post<Order>('/api/order/confirm', customer, { code: 'bia' });
+      assert.deepEqual(refusalOf(refused), [422, 'Escolha a forma de pagamento.']);
+    });
+
     test('of an order with a seller and a slot reserves the slot, so the last one is full', async (t) => {
-      const service = await start(t, { steps: ['Logistic', 'Payment', 'Schedule', 'Seller'], showSellerOptions: true });
+      const service = await start(t, {
+        steps: ['Identify', 'Logistic', 'Payment', 'Schedule', 'Seller'],
+        showSellerOptions: true,
+      });
       dataOf(await service.post('/api/order/seller/', { providerId: 'norte' }, { code: 'bia' }));
       dataOf(await pickUp(service));
       const days = dataOf(

@@ -42,7 +42,10 @@ onOneDatabase((kind, fresh) => {
 
   describe(`the shopper's confirmation (${kind})`, () => {
     test('of an order without a started checkout needs only products', async (t) => {
-      const service = await start(t, { steps: ['Logistic', 'Payment', 'Schedule', 'Seller'], showSellerOptions: true });
+      const service = await start(t, {
+        steps: ['Identify', 'Logistic', 'Payment', 'Schedule', 'Seller'],
+        showSellerOptions: true,
+      });
       dataOf(await service.post('/api/customer/update', { ...sampleCustomer, name: 'Ana' }));
       dataOf(await service.post('/api/order/seller/', { providerId: 'norte' }));
       assert.equal(dataOf(await confirm(service)).status, 1);
@@ -61,6 +64,13 @@ onOneDatabase((kind, fresh) => {
       dataOf(await pickUp(service));
       await identifyAndPay(service);
       assert.equal(dataOf(await confirm(service)).status, 1);
+    });
+
+    // Decision: What a shop's steps do not ask for is nowhere asked for.
+    test('needs only products where the steps ask for nothing, also when the shop finishes orders on the page', async (t) => {
+      const service = await start(t, { steps: ['Start', 'Catalog'], finishOrderIn: 'page' });
+      const placed = dataOf(await confirm(service));
+      assert.deepEqual([placed.status, placed.logistic, placed.payment.method], [1, null, null]);
     });
 
     test('of a started checkout reports all that is missing, and reserves nothing until it is ready', async (t) => {
@@ -115,7 +125,10 @@ onOneDatabase((kind, fresh) => {
     });
 
     test('requires the slot and the seller where the shop has these steps', async (t) => {
-      const service = await start(t, { steps: ['Logistic', 'Payment', 'Schedule', 'Seller'], showSellerOptions: true });
+      const service = await start(t, {
+        steps: ['Identify', 'Logistic', 'Payment', 'Schedule', 'Seller'],
+        showSellerOptions: true,
+      });
       dataOf(await pickUp(service));
       await identifyAndPay(service);
       assert.deepEqual(refusalOf(await confirm(service)), [

@@ -5,7 +5,7 @@ import { LogisticType } from '#shared/model/order/logistic.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { missingButtonText, missingForAgent } from '#shared/rules/checkout/agent-missing.ts';
 import { missingForCheckout } from '#shared/rules/checkout/checkout-ready.ts';
-import { sampleSettings } from '../../../helpers/page/fake-shop.ts';
+import { askedSteps, sampleSettings } from '../../../helpers/page/fake-shop.ts';
 import { sampleLogistic, sampleOrder } from '../../../helpers/samples.ts';
 
 const customer = { ...emptyCustomer, name: 'Ana Souza', email: 'ana@exemplo.com', document: '52998224725' };
@@ -14,7 +14,7 @@ const input = {
   customer,
   paymentMethod: PaymentMethod.Pix as PaymentMethod | null,
   manualPaymentInformation: '',
-  settings: sampleSettings({ steps: [] }),
+  settings: sampleSettings(),
   draft: { logisticType: null as LogisticType | null, deliveryAddressIndex: null as number | null },
   hasBegun: true,
   offersPayment: true,
@@ -25,7 +25,7 @@ const nothing = {
   order: sampleOrder({}),
   customer: { ...customer, email: '', document: '' },
   paymentMethod: null,
-  settings: sampleSettings({ steps: ['Seller', 'Schedule'] }),
+  settings: sampleSettings({ steps: [...askedSteps, 'Seller', 'Schedule'] }),
 };
 const things = (changes: Partial<typeof input>) =>
   missingForAgent({ ...input, ...changes }).map(({ section, thing }) => `${section}: ${thing}`);
@@ -62,6 +62,11 @@ describe("what an agent's checkout still needs", () => {
     assert.deepEqual(things(draft(LogisticType.ExpressDelivery, 0)), ['delivery: opção de entrega']);
   });
 
+  test('is nothing that the steps do not ask for', () => {
+    const settings = sampleSettings({ steps: ['Start', 'Catalog'] });
+    assert.deepEqual(missingForAgent({ ...nothing, settings }), []);
+  });
+
   test('has the amount in cash that does not suffice', () => {
     assert.match(
       things({ cashProblem: 'O valor deve ser maior que o valor do pedido!' }).join(),
@@ -70,7 +75,7 @@ describe("what an agent's checkout still needs", () => {
   });
 
   test('has the link of a payment made outside the shop', () => {
-    const settings = sampleSettings({ steps: [], payment: { type: 'manual', publicKey: null } });
+    const settings = sampleSettings({ payment: { type: 'manual', publicKey: null } });
     const payment = { ...input.order.payment, method: PaymentMethod.Link, providerId: 'link' };
     const order = { ...input.order, payment };
     assert.deepEqual(things({ settings, order, paymentMethod: PaymentMethod.Link }), ['payment: link de pagamento']);

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { Customer } from '#shared/model/customer.ts';
 import type { OrderPayment } from '#shared/model/payment/payment.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
+import type { Step } from '#shared/model/shop-settings.ts';
 import { type Checkout, missingForCheckout } from '#shared/rules/checkout/checkout-ready.ts';
 import { sampleLogistic, sampleOrder } from '../../../helpers/samples.ts';
 
@@ -18,7 +19,8 @@ const customer: Customer = {
   stateInscription: '',
 };
 const payment = (fields: Partial<OrderPayment>): OrderPayment => ({ ...sampleOrder({}).payment, ...fields });
-const settings: Checkout['settings'] = { steps: [], enableCnpj: true, payment: { type: 'other', publicKey: null } };
+const steps: Step[] = ['Identify', 'Logistic', 'Payment'];
+const settings: Checkout['settings'] = { steps, enableCnpj: true, payment: { type: 'other', publicKey: null } };
 const manual: Checkout['settings'] = { ...settings, payment: { type: 'manual', publicKey: null } };
 const order = sampleOrder({ logistic: sampleLogistic({}) });
 const seller = { providerId: 'centro', name: 'Centro', address: '', serviceTax: 0 };
@@ -46,18 +48,18 @@ describe('checkout ready requires', () => {
     ['payment method', { paymentMethod: null }, ['Escolha a forma de pagamento.']],
     [
       'with the seller step also a seller',
-      { settings: { ...settings, steps: ['Seller'] } },
+      { settings: { ...settings, steps: [...steps, 'Seller'] } },
       ['Selecione a loja do pedido.'],
     ],
     [
       'no second seller once there is one',
-      { settings: { ...settings, steps: ['Seller'] }, order: { ...order, seller } },
+      { settings: { ...settings, steps: [...steps, 'Seller'] }, order: { ...order, seller } },
       [],
     ],
     [
       'with the schedule step a day and a start time',
       {
-        settings: { ...settings, steps: ['Schedule'] },
+        settings: { ...settings, steps: [...steps, 'Schedule'] },
         order: { ...order, logistic: sampleLogistic({ day: '2026-11-21' }) },
       },
       ['Escolha o dia e o horário.'],
@@ -65,7 +67,7 @@ describe('checkout ready requires', () => {
     [
       'with the schedule step no more than a day and a start time',
       {
-        settings: { ...settings, steps: ['Schedule'] },
+        settings: { ...settings, steps: [...steps, 'Schedule'] },
         order: {
           ...order,
           logistic: sampleLogistic({ day: '2026-11-21', startDeliveryTime: '2026-11-21T09:00:00-03:00' }),
@@ -123,7 +125,7 @@ describe('checkout ready requires', () => {
         order: sampleOrder({}),
         customer: { ...customer, name: '', email: '', document: '' },
         paymentMethod: null,
-        settings: { ...settings, steps: ['Seller', 'Schedule'] },
+        settings: { ...settings, steps: [...steps, 'Seller', 'Schedule'] },
       },
       [
         'Selecione a loja do pedido.',
@@ -135,6 +137,26 @@ describe('checkout ready requires', () => {
         'Escolha a forma de pagamento.',
       ],
     ],
+    ...(
+      [
+        [[], []],
+        [['Start', 'Catalog'], []],
+        [['Identify'], ['Nome é obrigatório.', 'Informe seu e-mail.', 'Informe o CPF.']],
+        [['Logistic'], ['Escolha uma opção de entrega.']],
+        [['Schedule'], ['Escolha uma opção de entrega.', 'Escolha o dia e o horário.']],
+        [['Payment'], ['Escolha a forma de pagamento.']],
+        [['Seller'], ['Selecione a loja do pedido.']],
+      ] as [Step[], string[]][]
+    ).map(([only, missing]): [string, Partial<Checkout>, string[]] => [
+      `only what the steps ask for: ${only.join()}`,
+      {
+        order: sampleOrder({}),
+        customer: { ...customer, name: '', email: '', document: '' },
+        paymentMethod: null,
+        settings: { ...settings, steps: only },
+      },
+      missing,
+    ]),
   ];
   for (const [says, fields, missing] of cases)
     test(says, () => assert.deepEqual(missingForCheckout(checkout(fields)), missing));

@@ -4,8 +4,9 @@ import { emptyCustomer } from '#shared/model/customer.ts';
 import { LogisticType } from '#shared/model/order/logistic.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
+import type { Step } from '#shared/model/shop-settings.ts';
 import { checkoutSteps, nextStep, type StepName, type StepsInput } from '#shared/rules/checkout/checkout-steps.ts';
-import { sampleSettings } from '../../../helpers/page/fake-shop.ts';
+import { askedSteps, sampleSettings } from '../../../helpers/page/fake-shop.ts';
 import {
   sampleAddress,
   sampleCustomer,
@@ -26,7 +27,7 @@ const atHome = { ...customer, address: sampleAddress({ name: 'Casa' }) };
 const seller = { providerId: 'centro', name: 'Loja Centro', address: '', serviceTax: 0 };
 const cash = { ...samplePix, method: PaymentMethod.OnDelivery, providerId: 'd', name: 'Dinheiro', group: 'Dinheiro' };
 const all: Partial<Order> = { seller, logistic: delivery, customer: atHome, payment: samplePix };
-const settings = sampleSettings({ steps: ['Seller', 'Schedule'], canUseCoupon: true });
+const settings = sampleSettings({ steps: [...askedSteps, 'Seller', 'Schedule'], canUseCoupon: true });
 
 const input = (order: Partial<Order>, fields: Partial<StepsInput> = {}): StepsInput => {
   const whole = sampleOrder({ enableDelivery: true, enablePickUp: true, totalAmout: 80, ...order });
@@ -47,9 +48,24 @@ const stepOf = (name: StepName, from: StepsInput) => checkoutSteps(from).find((s
 test('the steps are the sections of the checkout in their order; sellers and slots only where the shop has them', () => {
   const names = (shop: Parameters<typeof sampleSettings>[0]) =>
     checkoutSteps(input({}, { settings: sampleSettings(shop) })).map(({ name }) => name);
-  assert.deepEqual(names({ steps: ['Seller', 'Schedule'] }), ['store', 'delivery', 'contact', 'schedule', 'payment']);
+  assert.deepEqual(names({ steps: [...askedSteps, 'Seller', 'Schedule'] }), [
+    'store',
+    'delivery',
+    'contact',
+    'schedule',
+    'payment',
+  ]);
   assert.deepEqual(names({ showSellerOptions: true }), ['store', 'delivery', 'contact', 'payment']);
-  assert.deepEqual(names({ steps: [], showSellerOptions: false }), ['delivery', 'contact', 'payment']);
+  assert.deepEqual(names({ steps: [...askedSteps], showSellerOptions: false }), ['delivery', 'contact', 'payment']);
+});
+
+test('the checkout has no step that the shop does not ask for', () => {
+  const names = (steps: Step[]) =>
+    checkoutSteps(input({}, { settings: sampleSettings({ steps }) })).map(({ name }) => name);
+  assert.deepEqual(names(['Start', 'Catalog']), []);
+  assert.deepEqual(names(['Start', 'Catalog', 'Identify']), ['contact']);
+  assert.deepEqual(names(['Payment']), ['payment']);
+  assert.deepEqual(names(['Schedule']), ['delivery', 'schedule']);
 });
 
 test('a finished step shows its choice in one line', () => {

@@ -62,6 +62,7 @@ describe('what a shopper still has to fill in', () => {
   const slot = { logistic: sampleLogistic({ day: '2026-11-21', startDeliveryTime: '2026-11-21T09:00:00-03:00' }) };
   const seller = { seller: { providerId: 'centro', name: 'Centro', address: '', serviceTax: 0 } };
   const allSteps: Step[] = ['Start', 'Catalog', 'Identify', 'Logistic', 'Payment', 'Schedule', 'Seller'];
+  const base: Step[] = ['Identify', 'Logistic', 'Payment'];
   const person = { ...sampleCustomer, phone: '' };
   const whole: Partial<Order> = { ...slot, ...seller, payment: payBy(OnDelivery) };
 
@@ -80,20 +81,20 @@ describe('what a shopper still has to fill in', () => {
   const cases: [says: string, example: Case][] = [
     ['an anonymous visitor without any chat: everything that the shop requires', { steps: allSteps, missing: parts }],
     ['without the steps: no seller and no slot', { missing: without('seller', 'schedule') }],
-    ['the same with the slot step', { steps: ['Schedule'], missing: without('seller') }],
-    ['the same with the seller step', { steps: ['Seller'], missing: without('schedule') }],
+    ['the same with the slot step', { steps: [...base, 'Schedule'], missing: without('seller') }],
+    ['the same with the seller step', { steps: [...base, 'Seller'], missing: without('schedule') }],
     ['all but the phone is filled in', { steps: allSteps, customer: person, order: whole, missing: ['phone'] }],
     ['everything is filled in', { steps: allSteps, customer: sampleCustomer, order: whole, missing: [] }],
     ['only the person is filled in', { customer: sampleCustomer, missing: ['logistic', 'payment'] }],
     ['only the delivery is filled in', { order: delivery, missing: without('seller', 'schedule', 'logistic') }],
     [
       'a delivery without its slot',
-      { steps: ['Schedule'], customer: sampleCustomer, order: delivery, missing: ['schedule', 'payment'] },
+      { steps: [...base, 'Schedule'], customer: sampleCustomer, order: delivery, missing: ['schedule', 'payment'] },
     ],
     [
       'a shop without delivery requires no delivery and no slot',
       {
-        steps: ['Schedule'],
+        steps: [...base, 'Schedule'],
         offers: { enableDelivery: false, enablePickUp: false },
         customer: sampleCustomer,
         missing: ['payment'],
@@ -121,6 +122,18 @@ describe('what a shopper still has to fill in', () => {
         order: { ...delivery, payment: payBy(Pix) },
         missing: ['phone'],
       },
+    ],
+    [
+      'an anonymous visitor of a shop whose steps ask for nothing: nothing, also without any chat',
+      { steps: ['Start', 'Catalog'], missing: [] },
+    ],
+    [
+      'a shop whose steps ask for nothing, and that finishes orders on the page: nothing',
+      { isAnonymous: false, finishOrderIn: 'page', steps: ['Start', 'Catalog'], missing: [] },
+    ],
+    [
+      'a begun checkout whose only step is the payment: the payment',
+      { isAnonymous: false, hasBegun: true, steps: ['Payment'], missing: ['payment'] },
     ],
     ['a contact of a chat: nothing', { isAnonymous: false, steps: allSteps, missing: [] }],
     [
@@ -156,7 +169,7 @@ describe('what a shopper still has to fill in', () => {
       const {
         isAnonymous = true,
         whatsApp = '',
-        steps = [],
+        steps = base,
         offers = {},
         customer = emptyCustomer,
         hasBegun = false,

@@ -8,8 +8,9 @@ import { moveToFlow } from '../../../../webapp/state/assisted-sale/semi-automati
 import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
 import { openContact, writeContact } from '../../../../webapp/state/checkout/contact.ts';
 import { leaveEndedOrder, loadOrder, orderState, refreshOrder } from '../../../../webapp/state/order/order.ts';
+import { sessionState } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import type { Answerer, FakeShop } from '../../../helpers/page/fake-shop.ts';
+import { type Answerer, type FakeShop, sampleSettings } from '../../../helpers/page/fake-shop.ts';
 import { openWebapp } from '../../../helpers/page/webapp.ts';
 import { sampleCustomer, sampleItem, sampleOrder, samplePix } from '../../../helpers/samples.ts';
 
@@ -68,6 +69,21 @@ test('confirming sends the contact and the payment, and the order is Received', 
   });
   assert.equal(orderState.order?.status, OrderStatus.Received);
   assert.equal(checkoutState.coupon, '', 'the next order starts empty');
+});
+
+test('an order without a payment is finished where the steps ask for none, and nowhere else', async (t) => {
+  const shop = await openOrder(t, { [paths.confirm]: endAs(OrderStatus.Received) });
+  shop.order = sampleOrder({ ...shop.order, payment: sampleOrder({}).payment, version: shop.order.version + 1 });
+  await loadOrder();
+  assert.equal(await finishOrder(), false);
+  assert.equal(assistedState.message?.text, 'Escolha a forma de pagamento.');
+  closeMessage();
+  sessionState.settings = sampleSettings({ steps: ['Start', 'Catalog'] });
+  assert.equal(await finishOrder(), true);
+  assert.deepEqual(
+    sentTo(shop, paths.confirm).map(({ body }) => Object.keys(Object(body)).includes('paymentMethod')),
+    [false],
+  );
 });
 
 test('two taps confirm once, and no other action starts meanwhile', async (t) => {

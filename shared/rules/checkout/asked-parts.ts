@@ -1,0 +1,19 @@
+import { type ShopSettings, Step } from '#shared/model/shop-settings.ts';
+
+/** A part of the checkout that a shop's steps may ask for. */
+export type AskedPart = 'store' | 'delivery' | 'contact' | 'schedule' | 'payment';
+
+const stepOf = {
+  store: Step.Seller,
+  delivery: Step.Logistic,
+  contact: Step.Identify,
+  schedule: Step.Schedule,
+  payment: Step.Payment,
+} as const satisfies Record<AskedPart, Step>;
+
+/**
+ * Whether an order of this shop needs this part. The contract, `settings.steps`: 'Sem uma etapa, a página não a pede, e
+ * o pedido se confirma sem ela.' A slot is one of a delivery, so the schedule step asks for the delivery too.
+ */
+export const asksFor = ({ steps }: Pick<ShopSettings, 'steps'>, part: AskedPart): boolean =>
+  steps.includes(stepOf[part]) || (part === 'delivery' && steps.includes(Step.Schedule));
