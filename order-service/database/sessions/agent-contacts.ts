@@ -45,7 +45,8 @@ const mostOrders = 10;
 
 /**
  * The contacts for whom an agent has a session that has not ended, those with the newest event first. `onlyId`: only
- * this one. `onlyOrder`: only the one who has the order of this number. `asker`: the platform's id of the agent; `null` = unnamed, who learns of no decision about a discount.
+ * this one. `onlyOrder`: only the one who has the order of this number. `asker`: the platform's id of the agent;
+ * `null` = unnamed, who learns of no decision about a discount.
  */
 export const listAgentContacts = (
   db: Db,

@@ -53,8 +53,8 @@ export type StepsInput = ShopperCheckout & {
 };
 
 /**
- * The steps of this order in this shop: 'Loja' also with seller options only (spec §2), the others only where the shop's
- * steps ask for them.
+ * The steps of this order in this shop: 'Loja' also with seller options only (spec §2), the others only where the
+ * shop's steps ask for them.
  */
 export function checkoutSteps(input: StepsInput): CheckoutStep[] {
   const { order, customer, settings, cashProblem, now } = input;

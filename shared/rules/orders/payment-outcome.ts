@@ -14,8 +14,8 @@ const isPaid = ({ paymentStatus, times }: OrderProgress): boolean =>
   paymentStatus === PaymentStatus.Paid || times.paidAt !== null;
 
 /**
- * How far an order's payment is: 'pago hoje, 14:05', 'falta pagar R$ 73,68', 'em análise', 'R$ 73,68 a pagar', 'recebido
- * R$ 50,00'. `null` where nothing is due, or where people settle it.
+ * How far an order's payment is: 'pago hoje, 14:05', 'falta pagar R$ 73,68', 'em análise', 'R$ 73,68 a pagar',
+ * 'recebido R$ 50,00'. `null` where nothing is due, or where people settle it.
  */
 export function paymentOutcome(
   order: OrderProgress,

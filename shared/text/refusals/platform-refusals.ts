@@ -2,7 +2,7 @@ type Channel = { channelType: string; channelId: string };
 const channelText = ({ channelType, channelId }: Channel): string => `"${channelId.slice(0, 60)}" (${channelType})`;
 const mostChannels = 10;
 
-/** The names of an order's statuses, and of the steps that a program reports, in the Platform API, as people say them. */
+/** An order's statuses and the steps that a program reports, in the Platform API, as people say them. */
 const statusWords: Readonly<Record<string, string>> = {
   Creating: 'em montagem',
   Received: 'recebido',
