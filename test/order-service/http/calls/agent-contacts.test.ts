@@ -106,7 +106,15 @@ onOneDatabase((kind, fresh) => {
         [cart, lastOrder, phoneEnd, channelType],
         [
           null,
-          { number: 1, status: 1, paymentStatus: null, totalAmout: 20, isWhollyRefunded: false, at: lastOrder.at },
+          {
+            number: 1,
+            status: 1,
+            paymentStatus: null,
+            totalAmout: 20,
+            isWhollyRefunded: false,
+            isInReview: false,
+            at: lastOrder.at,
+          },
           '4821',
           1,
         ],
