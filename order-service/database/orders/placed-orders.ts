@@ -108,7 +108,8 @@ export const reopenOrder = (
     orderId,
     by: ChangedBy.Payment,
     agent,
-    also: sql`, placed_at = null, placed_again_at = null, agent_id = null, agent = null, customer = null, expires_at = null, accepted_at = null,
+    also: sql`, placed_at = null, placed_again_at = null,
+      agent_id = null, agent = null, customer = null, expires_at = null, accepted_at = null,
       holder_keys = null, preparing_at = null, dispatched_at = null`,
   });
 
