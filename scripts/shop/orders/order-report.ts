@@ -30,7 +30,7 @@ import { formatShopTime } from '../format.ts';
 /** The member of the staff who made the step of this instant in the panel. */
 export type Mover = { at: string; name: string };
 
-/** A refund that nobody requested here: it was made in the provider's own panel. Cents. */
+/** A refund that was made in the provider's own panel. Cents. */
 export type MadeOutside = { amount: number; at: Date };
 
 /** An order in a list, in one line. Times are in the shop's time zone. `isLost`: its dispute was. */

@@ -53,7 +53,7 @@ const samples = ({ contact, order, payment, refund, message, user }: Ids): Recor
 
 onEachDatabase((server, fresh) => {
   describe(`the erasure of a person (${server})`, () => {
-    // Decision: whoever adds a kind of job says here what an erasure does with it.
+    // Decision: each kind of job declares how an erasure treats it.
     test("finds the person's jobs of every kind by their keys and payloads", async (t) => {
       const database = await fresh(t);
       const { shopId } = await createShop(database);

@@ -78,7 +78,7 @@ onOneDatabase((kind, fresh) => {
       assert.equal((await contact.state()).status, Paid);
     });
 
-    // Decision: Another payment makes no new order: it keeps its number and the time when it was placed first.
+    // Decision: A changed payment creates no new order: it keeps its number and the time when it was placed first.
     test('keeps the time of the order; its payment and its reservation begin anew', async (t) => {
       const { service, database, shopId, newContact } = await openShop(t, await fresh(t));
       const { id, as, choose, change, start, state } = await newContact('placed again');
@@ -116,7 +116,7 @@ onOneDatabase((kind, fresh) => {
       );
     });
 
-    // Decision: Another payment makes no new order: what an agent sold stays on the day when it was placed first.
+    // Decision: A changed payment creates no new order: what an agent sold stays on the day when it was placed first.
     test("of an agent's order leaves the agent's sale on its day", async (t) => {
       const { database, shopId, newContact } = await openShop(t, await fresh(t));
       const { id, choose, change } = await newContact('placed again by the agent');
