@@ -63,10 +63,9 @@ const cart = (lock: Sql) =>
         'customer', (select to_json(c) from (
           select ${customerColumns} from customer where shop_id = ${slot(1)}::uuid and id = found.customer_id) c),
         'products', (select coalesce(json_agg(to_json(wanted)), '[]') from wanted),
-        'variants', (select coalesce(json_agg(json_build_object('product_id', v.product_id, 'sku', v.sku, 'options',
-          v.options,
-            'image', v.image, 'price', v.price, 'list_price', v.list_price, 'promotional_price', ${promotionNow},
-            'is_active', v.is_active, 'available', (
+        'variants', (select coalesce(json_agg(json_build_object('product_id', v.product_id, 'sku', v.sku,
+            'options', v.options, 'image', v.image, 'price', v.price, 'list_price', v.list_price,
+            'promotional_price', ${promotionNow}, 'is_active', v.is_active, 'available', (
               select case when (k.in_stock and not k.is_sold_out) is false then 0 else k.available end from stock k
                 where k.shop_id = v.shop_id and k.sku = v.sku))
             order by v.product_id, v.position, v.sku), '[]')

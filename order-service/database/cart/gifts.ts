@@ -25,9 +25,8 @@ export type GiftRuleRow = {
 export async function listGiftRules(db: Db, shopId: string): Promise<GiftRuleRow[]> {
   const rows = await db.many<Omit<GiftRuleRow, 'gifts'> & { gift: GiftRow }>(sql`
     select rule.provider_id, rule.min_amount, rule.trigger_products, rule.available_quantity,
-      jsonb_build_object('provider_id', gift.provider_id, 'seller_provider_id', seller.provider_id, 'seller_name',
-        seller.name,
-        'name', gift.name, 'image', gift.image, 'available', gift.available) as gift
+      jsonb_build_object('provider_id', gift.provider_id, 'seller_provider_id', seller.provider_id,
+        'seller_name', seller.name, 'name', gift.name, 'image', gift.image, 'available', gift.available) as gift
     from gift_rule rule
     join gift_rule_gift offer on offer.shop_id = rule.shop_id and offer.rule_id = rule.id
     join gift on gift.shop_id = offer.shop_id and gift.id = offer.gift_id and gift.is_active

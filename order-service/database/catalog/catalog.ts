@@ -71,10 +71,9 @@ export type PageStart = { after: PagePosition } | { offset: number };
 /** The columns of `ProductRow` but its rank, from `product p` and `withSeller`. */
 export const productColumns = sql`
   p.id, p.provider_id, p.name, p.brand, s.name as seller_name, s.provider_id as seller_provider_id, p.description,
-    p.images, p.image_texts, p.attributes,
-  p.specification, p.subscription_offers, p.highlights, p.offer_description, p.sold_in_kilo, p.amount_in_grams,
-    p.is_active,
-  p.is_price_on_request, p.is_restricted_sale, p.has_shipping_restriction, p.shipping_restriction_message, p.sold`;
+  p.images, p.image_texts, p.attributes, p.specification, p.subscription_offers, p.highlights, p.offer_description,
+  p.sold_in_kilo, p.amount_in_grams, p.is_active, p.is_price_on_request, p.is_restricted_sale,
+  p.has_shipping_restriction, p.shipping_restriction_message, p.sold`;
 export const withSeller = sql`left join seller s on s.shop_id = p.shop_id and s.id = p.seller_id`;
 
 /** A product that the shop's people hid is in no list. */

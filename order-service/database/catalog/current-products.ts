@@ -50,13 +50,11 @@ export type CurrentProduct = FeedIndependentRow & {
 /** The products with these provider ids as they are now, in one statement. */
 export const findCurrentProducts = (db: Db, shopId: string, providerIds: string[]): Promise<CurrentProduct[]> =>
   db.many(sql`
-    select p.provider_id, p.source, p.is_withdrawn, p.is_hidden, p.kept_fields, s.provider_id as seller_id, s.name as seller_name, p.name, p.brand,
-      p.description,
-      p.images, p.attributes, p.specification, p.highlights, p.amount_in_grams, p.is_active, p.is_price_on_request,
-        p.sold,
-      p.subscription_offers, p.offer_description, p.is_restricted_sale, p.shipping_restriction_message,
-      coalesce(c.collections, '[]') as collections, coalesce(c.categories, '[]') as categories,
-        coalesce(v.variants, '[]') as variants
+    select p.provider_id, p.source, p.is_withdrawn, p.is_hidden, p.kept_fields, s.provider_id as seller_id,
+      s.name as seller_name, p.name, p.brand, p.description, p.images, p.attributes, p.specification, p.highlights,
+      p.amount_in_grams, p.is_active, p.is_price_on_request, p.sold, p.subscription_offers, p.offer_description,
+      p.is_restricted_sale, p.shipping_restriction_message, coalesce(c.collections, '[]') as collections,
+      coalesce(c.categories, '[]') as categories, coalesce(v.variants, '[]') as variants
     from unnest(${providerIds}::text[]) as listed
     join product p on p.shop_id = ${shopId} and p.provider_id = listed
     left join seller s on s.shop_id = p.shop_id and s.id = p.seller_id
@@ -67,13 +65,11 @@ export const findCurrentProducts = (db: Db, shopId: string, providerIds: string[
       from product_category pc join category c on c.shop_id = pc.shop_id and c.id = pc.category_id
       where pc.shop_id = p.shop_id and pc.product_id = p.id and pc.is_direct) c on true
     left join lateral (
-      select jsonb_agg(jsonb_build_object('sku', v.sku, 'barcode', v.barcode,
-        'weight_in_grams', v.weight_in_grams, 'options', v.options, 'image', v.image, 'price', v.price,
-        'list_price', v.list_price,
-        'promotional_price', v.promotional_price, 'promotion_starts_at', v.promotion_starts_at, 'promotion_ends_at',
-          v.promotion_ends_at,
-        'is_active', v.is_active, 'available', k.available, 'in_stock', coalesce(k.in_stock, true),
-        'is_sold_out', coalesce(k.is_sold_out, false))
+      select jsonb_agg(jsonb_build_object('sku', v.sku, 'barcode', v.barcode, 'weight_in_grams', v.weight_in_grams,
+        'options', v.options, 'image', v.image, 'price', v.price, 'list_price', v.list_price,
+        'promotional_price', v.promotional_price, 'promotion_starts_at', v.promotion_starts_at,
+        'promotion_ends_at', v.promotion_ends_at, 'is_active', v.is_active, 'available', k.available,
+        'in_stock', coalesce(k.in_stock, true), 'is_sold_out', coalesce(k.is_sold_out, false))
           order by v.position, v.sku) as variants
       from product_variant v left join stock k on k.shop_id = v.shop_id and k.sku = v.sku
       where v.shop_id = p.shop_id and v.product_id = p.id) v on true`);

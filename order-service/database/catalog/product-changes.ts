@@ -77,7 +77,8 @@ export async function writeProductStates(db: Db, shopId: string, rows: readonly 
   const json = JSON.stringify(rows);
   await db.run(sql`
     update product p set is_active = r.is_active, is_hidden = r.is_hidden,
-      is_withdrawn = is_withdrawn and not r.is_active, kept_fields = array(select jsonb_array_elements_text(r.kept_fields)), updated_at = now()
+      is_withdrawn = is_withdrawn and not r.is_active,
+      kept_fields = array(select jsonb_array_elements_text(r.kept_fields)), updated_at = now()
       from jsonb_to_recordset(${json}::jsonb)
         as r(product_id uuid, is_active boolean, is_hidden boolean, kept_fields jsonb)
     where p.shop_id = ${shopId} and p.id = r.product_id`);

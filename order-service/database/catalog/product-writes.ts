@@ -60,31 +60,25 @@ export const writeProducts = (
 ): Promise<{ id: string; provider_id: string }[]> =>
   db.many(sql`
     insert into product (shop_id, id, provider_id, source, seller_id, name, brand, description, images, attributes,
-      specification,
-      subscription_offers, highlights, offer_description, sold_in_kilo, amount_in_grams, is_active, is_price_on_request,
-      is_restricted_sale, has_shipping_restriction, shipping_restriction_message, sold)
+      specification, subscription_offers, highlights, offer_description, sold_in_kilo, amount_in_grams, is_active,
+      is_price_on_request, is_restricted_sale, has_shipping_restriction, shipping_restriction_message, sold)
     select ${shopId}::uuid, id, provider_id, source, seller_id, name, brand, description, images, attributes,
-      specification,
-      subscription_offers, highlights, offer_description, sold_in_kilo, amount_in_grams, is_active, is_price_on_request,
-      is_restricted_sale, has_shipping_restriction, shipping_restriction_message, sold
+      specification, subscription_offers, highlights, offer_description, sold_in_kilo, amount_in_grams, is_active,
+      is_price_on_request, is_restricted_sale, has_shipping_restriction, shipping_restriction_message, sold
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, provider_id text, source text,
-      seller_id uuid, name text, brand text,
-      description text, images jsonb, attributes jsonb, specification jsonb, subscription_offers jsonb,
-        highlights jsonb,
-      offer_description text, sold_in_kilo boolean, amount_in_grams int, is_active boolean, is_price_on_request boolean,
-      is_restricted_sale boolean, has_shipping_restriction boolean, shipping_restriction_message text, sold bigint)
+      seller_id uuid, name text, brand text, description text, images jsonb, attributes jsonb, specification jsonb,
+      subscription_offers jsonb, highlights jsonb, offer_description text, sold_in_kilo boolean, amount_in_grams int,
+      is_active boolean, is_price_on_request boolean, is_restricted_sale boolean, has_shipping_restriction boolean,
+      shipping_restriction_message text, sold bigint)
     order by provider_id
     on conflict (shop_id, provider_id) do update
-      set source = excluded.source, seller_id = excluded.seller_id, name = excluded.name,
-      brand = excluded.brand, description = excluded.description, images = excluded.images,
-        attributes = excluded.attributes,
+      set source = excluded.source, seller_id = excluded.seller_id, name = excluded.name, brand = excluded.brand,
+      description = excluded.description, images = excluded.images, attributes = excluded.attributes,
       specification = excluded.specification, subscription_offers = excluded.subscription_offers,
-        highlights = excluded.highlights,
-      offer_description = excluded.offer_description, sold_in_kilo = excluded.sold_in_kilo,
-        amount_in_grams = excluded.amount_in_grams,
+      highlights = excluded.highlights, offer_description = excluded.offer_description,
+      sold_in_kilo = excluded.sold_in_kilo, amount_in_grams = excluded.amount_in_grams,
       is_active = excluded.is_active, is_price_on_request = excluded.is_price_on_request,
-        is_restricted_sale = excluded.is_restricted_sale,
-      has_shipping_restriction = excluded.has_shipping_restriction,
+      is_restricted_sale = excluded.is_restricted_sale, has_shipping_restriction = excluded.has_shipping_restriction,
       shipping_restriction_message = excluded.shipping_restriction_message, sold = excluded.sold,
       is_withdrawn = false, updated_at = now()
     returning id, provider_id`);
@@ -96,24 +90,20 @@ export const writeProducts = (
 export async function writeVariants(db: Db, shopId: string, knownIds: string[], rows: VariantWrite[]): Promise<void> {
   const json = JSON.stringify(rows);
   await db.run(sql`
-    insert into product_variant (shop_id, sku, barcode, weight_in_grams, product_id, position, options, image, price, list_price,
-      promotional_price,
-      promotion_starts_at, promotion_ends_at, is_active)
+    insert into product_variant (shop_id, sku, barcode, weight_in_grams, product_id, position, options, image, price,
+      list_price, promotional_price, promotion_starts_at, promotion_ends_at, is_active)
     select ${shopId}::uuid, sku, barcode, weight_in_grams, product_id, position, options, image, price, list_price,
       promotional_price, promotion_starts_at, promotion_ends_at, is_active
-    from jsonb_to_recordset(${json}::jsonb) as r(product_id uuid, sku text, barcode text, weight_in_grams int, position int,
-      options jsonb, image text, price bigint,
-      list_price bigint, promotional_price bigint, promotion_starts_at timestamptz, promotion_ends_at timestamptz,
-        is_active boolean)
+    from jsonb_to_recordset(${json}::jsonb) as r(product_id uuid, sku text, barcode text, weight_in_grams int,
+      position int, options jsonb, image text, price bigint, list_price bigint, promotional_price bigint,
+      promotion_starts_at timestamptz, promotion_ends_at timestamptz, is_active boolean)
     order by sku
     on conflict (shop_id, sku) do update
       set product_id = excluded.product_id, barcode = excluded.barcode, weight_in_grams = excluded.weight_in_grams,
-        position = excluded.position,
-        options = excluded.options,
-      image = excluded.image, price = excluded.price, list_price = excluded.list_price,
-        promotional_price = excluded.promotional_price,
+      position = excluded.position, options = excluded.options, image = excluded.image, price = excluded.price,
+      list_price = excluded.list_price, promotional_price = excluded.promotional_price,
       promotion_starts_at = excluded.promotion_starts_at, promotion_ends_at = excluded.promotion_ends_at,
-        is_active = excluded.is_active`);
+      is_active = excluded.is_active`);
   if (knownIds.length === 0) return;
   await db.run(sql`
     delete from product_variant

@@ -67,11 +67,10 @@ export async function writeProductSearch(db: Db, shopId: string, rows: ProductSe
     order by product_id
     on conflict (shop_id, product_id) do update
       set is_active = excluded.is_active, sold = excluded.sold, name_key = excluded.name_key,
-      name_search = excluded.name_search, thing_search = excluded.thing_search, category_search = excluded.category_search, search = excluded.search,
-      facet_values = excluded.facet_values,
+      name_search = excluded.name_search, thing_search = excluded.thing_search,
+      category_search = excluded.category_search, search = excluded.search, facet_values = excluded.facet_values,
       lowest_price = excluded.lowest_price, highest_price = excluded.highest_price,
-        has_promotion = excluded.has_promotion,
-      word_rules = excluded.word_rules`);
+      has_promotion = excluded.has_promotion, word_rules = excluded.word_rules`);
 }
 
 /** Recalculates the prices of these products, because some of their variants moved to another product. */
@@ -133,7 +132,8 @@ export const findOldWords = (db: Db, limit: number): Promise<WordSourceRow[]> =>
 export const updateSearchWords = (db: Db, shopId: string, rows: SearchWordsWrite[]): Promise<number> =>
   db.run(sql`
     update product_search x set name_key = r.name_key, name_search = ${vectorOf(sql`r.name_words`)},
-      thing_search = ${vectorOf(sql`r.thing_words`)}, category_search = ${vectorOf(sql`r.category_words`)}, search = ${vectorOf(sql`r.search_words`)}, word_rules = ${wordRules}::int
+      thing_search = ${vectorOf(sql`r.thing_words`)}, category_search = ${vectorOf(sql`r.category_words`)},
+      search = ${vectorOf(sql`r.search_words`)}, word_rules = ${wordRules}::int
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(product_id uuid, name_key text, name_words text,
       thing_words text, category_words text, search_words text)
     where x.shop_id = ${shopId} and x.product_id = r.product_id`);

@@ -70,8 +70,7 @@ export type PickupStoreRow = DeliveryLimits & {
 export const listPickupStores = (db: Db, shopId: string, providerId: string | null = null): Promise<PickupStoreRow[]> =>
   db.many(sql`
     select provider_id, seller_id, name, street, number, neighborhood, city, state, zip_code, price, order_min_amount,
-      max_distinct_items,
-      max_items, estimate
+      max_distinct_items, max_items, estimate
     from pickup_store
     where shop_id = ${shopId} and is_active and (${providerId}::text is null or provider_id = ${providerId})
     order by position, provider_id`);

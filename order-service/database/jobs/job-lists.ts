@@ -68,7 +68,8 @@ const describeJobs = (jobs: Sql): Sql => sql`
     left join payment p on p.shop_id = l.shop_id and p.id = named.id
     left join orders o on o.shop_id = l.shop_id and o.id = coalesce(r.order_id, p.order_id, named.id)
     left join customer c on c.shop_id = l.shop_id and not c.is_anonymous and c.id = coalesce(
-      o.customer_id, (select b.customer_id from outbox b where b.shop_id = l.shop_id and b.channel_ref = event.ref limit 1),
+      o.customer_id,
+      (select b.customer_id from outbox b where b.shop_id = l.shop_id and b.channel_ref = event.ref limit 1),
       named.id)
     left join staff_member m on m.shop_id = l.shop_id and m.id = named.id
     left join feed_source f on f.shop_id = l.shop_id and l.kind = 'feed-source' and f.id::text = l.key

@@ -95,10 +95,9 @@ export const writeChannelAccount = (db: Db, shopId: string, row: ChannelAccountW
           and kind = ${row.kind})),
       ${row.isFromEnvironment})
     on conflict (shop_id, channel_type, channel_id) do update
-      set kind = excluded.kind, url = excluded.url, external_id = excluded.external_id,
-      options = excluded.options, secret_sealed = excluded.secret_sealed, from_environment = excluded.from_environment,
-        orders_refused_until = null,
-        updated_at = now()`);
+      set kind = excluded.kind, url = excluded.url, external_id = excluded.external_id, options = excluded.options,
+      secret_sealed = excluded.secret_sealed, from_environment = excluded.from_environment,
+      orders_refused_until = null, updated_at = now()`);
 
 /** Remembers that the account refused the chat's own payment buttons. */
 export const writeOrdersRefused = (

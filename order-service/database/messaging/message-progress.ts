@@ -119,8 +119,7 @@ export const requeueFailed = async (
         and last_error = ${about.reason}
         and delivered_at is null and read_at is null and created_at >= ${about.since})
     update outbox o set sequence = ${about.lastSequence}::bigint + failed.place, attempts = 0, sent_at = null,
-      dead_at = null,
-      channel_ref = null, last_error = null
+      dead_at = null, channel_ref = null, last_error = null
     from failed where o.shop_id = ${lane.shopId} and o.customer_id = ${lane.customerId}
       and o.sequence = failed.sequence`);
   if (count > 0) await clearUnsent(db, lane.shopId, lane.customerId);

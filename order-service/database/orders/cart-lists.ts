@@ -38,8 +38,8 @@ const shownLines: Sql = { text: '3', values: [] };
 const cartRows = (shopId: string, ids: Sql): Sql => sql`
   with page as materialized (${ids})
   select o.id, o.customer_id, c.name, c.is_anonymous, o.channel_type, c.channel_user, o.total_amount,
-  counted.line_count,
-    counted.item_count, counted.lines, o.created_at, o.updated_at, c.last_inbound_at, a.kind, a.external_id, a.options,
+    counted.line_count, counted.item_count, counted.lines, o.created_at, o.updated_at, c.last_inbound_at, a.kind,
+    a.external_id, a.options,
     (select s.state from contact_consent s where s.shop_id = c.shop_id and s.customer_id = c.id
       and s.channel_type = c.channel_type and s.kind = 'marketing'
       order by s.at desc limit 1) is not distinct from 'withdrawn' as refuses_marketing,

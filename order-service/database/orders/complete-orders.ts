@@ -90,7 +90,8 @@ const buyer = sql`lateral (
       from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id) buyer`;
 
 const completeOrderQuery = fixed(
-  sql`select ${completeColumns(historyFrom(sql``))} from orders, ${buyer} where shop_id = ${slot(1)}::uuid and id = ${slot(2)}::uuid`,
+  sql`select ${completeColumns(historyFrom(sql``))} from orders, ${buyer}
+    where shop_id = ${slot(1)}::uuid and id = ${slot(2)}::uuid`,
   {
     isRead: true,
   },

@@ -21,9 +21,8 @@ export type OrderNotification = {
  * bytes of the 8,000 that PostgreSQL allows.
  */
 export const notifyChangeSql = sql`
-  pg_notify('order_changed', json_build_object('shop_id', orders.shop_id, 'customer_id', orders.customer_id, 'id',
-    orders.id,
-    'version', orders.version, 'status', orders.status, 'changed_by', orders.changed_by)::text)`;
+  pg_notify('order_changed', json_build_object('shop_id', orders.shop_id, 'customer_id', orders.customer_id,
+    'id', orders.id, 'version', orders.version, 'status', orders.status, 'changed_by', orders.changed_by)::text)`;
 
 /** Parses a notification. Every user of the database can write to the channel; `undefined` for any other payload. */
 export function parseOrderNotification(payload: string): OrderNotification | undefined {

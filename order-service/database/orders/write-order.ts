@@ -28,7 +28,7 @@ const orderStatement = fixed(
 const orderAndLinesStatement = fixed(sql`
   with written as (
     insert into order_item (shop_id, order_id, ${lineColumns})
-    select ${slot(1)}::uuid, ${slot(2)}::uuid, ${lineColumns} 
+    select ${slot(1)}::uuid, ${slot(2)}::uuid, ${lineColumns}
     from jsonb_to_recordset(${slot(26)}::jsonb) as line (
       line int, version int, provider_id text, sku text, quantity int, attributes jsonb, option_names jsonb,
       subscription jsonb, preferences text, name text, image text, unit_price bigint, promotional_price bigint,
@@ -42,8 +42,7 @@ const orderAndLinesStatement = fixed(sql`
       image = excluded.image, unit_price = excluded.unit_price, promotional_price = excluded.promotional_price,
       total_amount = excluded.total_amount, discount = excluded.discount,
       discount_amount = excluded.discount_amount, seller_id = excluded.seller_id, is_gift = excluded.is_gift,
-      is_custom = excluded.is_custom,
-      gift_group = excluded.gift_group, price_tags = excluded.price_tags,
+      is_custom = excluded.is_custom, gift_group = excluded.gift_group, price_tags = excluded.price_tags,
       has_shipping_restriction = excluded.has_shipping_restriction),
   removed as (
     delete from order_item where shop_id = ${slot(1)} and order_id = ${slot(2)} and line = any(${slot(27)}::int[])),

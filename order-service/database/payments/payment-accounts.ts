@@ -24,8 +24,7 @@ export const listSealedAccounts = (db: Db): Promise<SealedAccount[]> =>
 export const writePaymentAccount = (db: Db, shopId: string, row: PaymentAccountRow): Promise<number> =>
   db.run(sql`
     insert into payment_account (shop_id, provider, public_key, access_token_sealed, webhook_secret_sealed, pix_key,
-      merchant_name,
-      merchant_city, max_installments, statement_descriptor, api)
+      merchant_name, merchant_city, max_installments, statement_descriptor, api)
     values (${shopId}, ${row.provider}, ${row.public_key}, ${row.access_token_sealed}, ${row.webhook_secret_sealed},
       ${row.pix_key},
       ${row.merchant_name}, ${row.merchant_city}, ${row.max_installments},

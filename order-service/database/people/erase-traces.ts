@@ -28,7 +28,8 @@ export async function eraseJobs(db: Db, person: PersonIds, known: string[], coun
   const { shopId, contacts, orders, payments } = person;
   const ids = await channelIds(db, person, known);
   const deleted = await db.run(sql`
-    delete from job where shop_id = ${shopId} and (split_part(key, ' ', 1) = any(${contacts}::text[]) or ${holdsOne(sql`payload`, ids)})`);
+    delete from job
+      where shop_id = ${shopId} and (split_part(key, ' ', 1) = any(${contacts}::text[]) or ${holdsOne(sql`payload`, ids)})`);
   const cleared = await db.run(sql`
     update job set last_error = null where shop_id = ${shopId} and last_error is not null
       and (split_part(key, ' ', 1) = any(${[...orders, ...payments]}::text[]) or key in (

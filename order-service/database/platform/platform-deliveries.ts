@@ -48,7 +48,8 @@ export const nextDelivery = (db: Db, lane: DeliveryLane): Promise<DueDelivery | 
       join platform_webhook w on w.shop_id = first.shop_id and w.id = first.webhook_id
     where ${isFirst} and ${isOpen}
     returning d.shop_id, d.webhook_id, d.event_id, e.type, ${isTestEvent} as is_test, e.data, e.created_at, d.attempts,
-      first.has_more, w.url, w.is_active, w.secret_sealed, case when w.previous_until > now() then w.previous_sealed end as previous_sealed`);
+      first.has_more, w.url, w.is_active, w.secret_sealed,
+      case when w.previous_until > now() then w.previous_sealed end as previous_sealed`);
 
 /**
  * Ends deliveries, and the event's data once no delivery needs it any more: it holds personal data, and the order has

@@ -50,11 +50,9 @@ export const moneyDoubts = (order: Sql): Sql => sql`${isStopped(order)} as is_st
 
 const orderHeads = sql`
   select o.id, o.number, o.status, o.payment_status, o.payment, o.total_amount, o.channel_type, o.channel_id,
-    c.channel_user as contact,
-    c.is_anonymous, coalesce(o.customer->>'name', c.name) as contact_name, o.agent,
-    ${semiAutomaticSince} as semi_automatic_since, o.placed_at, o.updated_at,
-    ${ledgerOf(sql`o`)} as entries, ${moneyDoubts(sql`o`)},
-      ${micros(sql`o.updated_at`)} as at
+    c.channel_user as contact, c.is_anonymous, coalesce(o.customer->>'name', c.name) as contact_name, o.agent,
+    ${semiAutomaticSince} as semi_automatic_since, o.placed_at, o.updated_at, ${ledgerOf(sql`o`)} as entries,
+    ${moneyDoubts(sql`o`)}, ${micros(sql`o.updated_at`)} as at
   from orders o join customer c on c.shop_id = o.shop_id and c.id = o.customer_id`;
 
 /**

@@ -170,7 +170,8 @@ export function listDeliveries(
     ...(after === null ? [] : [sql`(d.created_at, d.event_id) < (${after.at}::timestamptz, ${after.id}::uuid)`]),
   ];
   return db.many(sql`
-    select d.event_id, d.event_id as id, e.type, ${isTestEvent} as is_test, e.order_id, d.attempts, d.created_at, d.sent_at, d.dead_at,
+    select d.event_id, d.event_id as id, e.type, ${isTestEvent} as is_test, e.order_id, d.attempts, d.created_at,
+      d.sent_at, d.dead_at,
       d.last_error, ${micros(sql`d.created_at`)} as at
     from platform_delivery d join platform_event e on e.shop_id = d.shop_id and e.id = d.event_id
     where ${joinWithAnd(conditions)} order by d.created_at desc, d.event_id desc limit ${most}`);

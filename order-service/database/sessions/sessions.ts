@@ -31,8 +31,8 @@ export const findSession = (db: Db, codeHash: string): Promise<SessionRow | unde
 
 const finding = fixed(sql`
     select s.code_hash, s.shop_id, s.type, s.channel_type, s.channel_id, s.customer_id, c.name as customer_name,
-      c.channel_user,
-      c.is_anonymous, s.platform_user_id, s.is_supervisor, s.expires_at, case when u.external_id is not null then
+      c.channel_user, c.is_anonymous, s.platform_user_id, s.is_supervisor, s.expires_at,
+      case when u.external_id is not null then
         jsonb_build_object('id', u.external_id, 'name', u.name) end as agent,
       exists (select 1 from agent_contact a where a.shop_id = s.shop_id and a.customer_id = s.customer_id) as is_served
     from session s left join customer c on c.shop_id = s.shop_id and c.id = s.customer_id

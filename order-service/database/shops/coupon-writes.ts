@@ -29,7 +29,7 @@ export const writeCoupon = (db: Db, shopId: string, row: CouponWrite): Promise<n
       max_discount = excluded.max_discount,
       max_uses = case when excluded.max_uses is null then null else greatest(excluded.max_uses, coupon.uses) end,
       max_uses_per_customer = excluded.max_uses_per_customer, starts_at = excluded.starts_at,
-        ends_at = excluded.ends_at, is_active = true`);
+      ends_at = excluded.ends_at, is_active = true`);
 
 /** Deactivates all other coupons. */
 export const deactivateCoupons = (db: Db, shopId: string, keptCodes: string[]): Promise<number> =>

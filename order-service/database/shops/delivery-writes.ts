@@ -40,8 +40,7 @@ export async function writeDeliveryOption(
     on conflict (shop_id, provider_id) do update
       set seller_id = excluded.seller_id, type = excluded.type, name = excluded.name,
       order_min_amount = excluded.order_min_amount, max_distinct_items = excluded.max_distinct_items,
-        max_items = excluded.max_items,
-      position = excluded.position, is_active = true
+      max_items = excluded.max_items, position = excluded.position, is_active = true
     returning id`);
   const optionId = written?.id ?? row.id;
   await db.run(sql`delete from delivery_area where shop_id = ${shopId} and delivery_option_id = ${optionId}`);

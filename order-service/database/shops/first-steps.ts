@@ -33,7 +33,8 @@ const firstOrder = sql`number, version, total_amount, payment_status is not dist
 export const findFirstStepFacts = (db: Db, shopId: string): Promise<FirstStepRow | undefined> =>
   db.one(sql`
     select
-      exists (select from channel_account c where c.shop_id = s.id and c.channel_type = ${ChannelType.WhatsApp}) as has_channel,
+      exists (select from channel_account c
+        where c.shop_id = s.id and c.channel_type = ${ChannelType.WhatsApp}) as has_channel,
       p.products, p.without_photo,
       array(select name from pickup_store where shop_id = s.id and is_active order by name limit 3)
         || array(select name from delivery_option where shop_id = s.id and is_active order by name limit 3) as deliveries,

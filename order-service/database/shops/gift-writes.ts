@@ -51,8 +51,7 @@ export async function writeGiftRule(db: Db, shopId: string, row: GiftRuleWrite, 
         ${row.position})
     on conflict (shop_id, provider_id) do update set name = excluded.name, min_amount = excluded.min_amount,
       trigger_products = excluded.trigger_products, available_quantity = excluded.available_quantity,
-        starts_at = excluded.starts_at,
-      ends_at = excluded.ends_at, position = excluded.position, is_active = true
+      starts_at = excluded.starts_at, ends_at = excluded.ends_at, position = excluded.position, is_active = true
     returning id`);
   const ruleId = written?.id ?? row.id;
   await db.run(sql`delete from gift_rule_gift where shop_id = ${shopId} and rule_id = ${ruleId}`);

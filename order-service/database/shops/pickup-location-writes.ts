@@ -24,8 +24,7 @@ export type PickupStoreWrite = {
 export const writePickupStore = (db: Db, shopId: string, row: PickupStoreWrite): Promise<number> =>
   db.run(sql`
     insert into pickup_store (shop_id, id, provider_id, seller_id, name, zip_code, state, city, neighborhood, street,
-      number,
-      price, order_min_amount, max_distinct_items, max_items, estimate, position)
+      number, price, order_min_amount, max_distinct_items, max_items, estimate, position)
     values (${shopId}, ${row.id}, ${row.providerId},
       (select id from seller where shop_id = ${shopId} and provider_id = ${row.sellerProviderId}),
       ${row.name}, ${row.zipCode}, ${row.state}, ${row.city}, ${row.neighborhood}, ${row.street}, ${row.number},

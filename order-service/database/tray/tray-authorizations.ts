@@ -34,8 +34,7 @@ export const claimAuthorizationCode = async (db: Db, row: AuthorizationWrite): P
 export const findAuthorization = (db: Db, codeHash: string): Promise<AuthorizationRow | undefined> =>
   db.one(sql`
     select store_id, store_host, api_address, adm_user, state, wrong_tries, created_at, access_token_sealed,
-      refresh_token_sealed,
-      access_expires_at, refresh_expires_at
+      refresh_token_sealed, access_expires_at, refresh_expires_at
     from store_authorization where code_hash = ${codeHash} for update`);
 
 /** Saves the tokens that a Tray store returned for its code; `false` when the code no longer waits for them. */

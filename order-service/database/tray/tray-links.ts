@@ -77,8 +77,7 @@ export type StoreLinkWrite = SealedTokens & {
 export const writeStoreLink = (db: Db, row: StoreLinkWrite): Promise<number> =>
   db.run(sql`
     insert into store_link (shop_id, store_id, store_host, api_address, adm_user, chatbot_id, access_token_sealed,
-      refresh_token_sealed,
-      access_expires_at, refresh_expires_at)
+      refresh_token_sealed, access_expires_at, refresh_expires_at)
     values (${row.shopId}, ${row.storeId}, ${row.storeHost}, ${row.apiAddress}, ${row.admUser}, ${row.chatbotId},
       ${row.access_token_sealed}, ${row.refresh_token_sealed}, ${row.access_expires_at}, ${row.refresh_expires_at})
     on conflict (shop_id) do update
