@@ -1,4 +1,4 @@
-import { isLikelyAgent, resolveEntrySession } from './browser/navigation/entry-session.ts';
+import { chooseEntrySession, isLikelyAgent } from './browser/navigation/entry-session.ts';
 import { showBundleFailure } from './browser/pre-hydration/bundle-failure.ts';
 import { addSessionToLinks } from './browser/pre-hydration/session-links.ts';
 import { restoreTheme } from './browser/view/theme-variables.ts';
@@ -10,7 +10,7 @@ import { paths } from './paths.ts';
 // A page inside a store's panel has no storage.
 if (!pagePath().startsWith('/tray/')) {
   restoreTheme();
-  if (pagePath() !== paths.invalidSession) resolveEntrySession();
+  if (pagePath() !== paths.invalidSession) chooseEntrySession();
   reserveContactSpace(isLikelyAgent());
   // From the first paint on, so that the bar does not move. The checkout itself ends it.
   if (pagePath() === paths.checkout) narrowContacts();

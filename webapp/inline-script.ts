@@ -1,4 +1,4 @@
-import { isAnonymousCode, isLikelyAgent, resolveEntrySession } from './browser/navigation/entry-session.ts';
+import { chooseEntrySession, isAnonymousCode, isLikelyAgent } from './browser/navigation/entry-session.ts';
 import { writeRouteHint } from './browser/navigation/initial-route-hint.ts';
 import { correctPath } from './browser/navigation/url-hash.ts';
 import { markActiveTab } from './browser/pre-hydration/active-tab.ts';
@@ -52,7 +52,7 @@ function loadSession(code: string): void {
 
 restoreTheme();
 // The page then has its zoom from the first paint, and not only with the session.
-const { code } = resolveEntrySession();
+const { code } = chooseEntrySession();
 zoomForAssistedSale(isLikelyAgent());
 reserveContactSpace(isLikelyAgent());
 if (code !== null) {

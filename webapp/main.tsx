@@ -19,7 +19,8 @@ import { dropFirstPageForLink, showFirstPage, showRestoredList } from './state/c
 import { refreshOrder } from './state/order/order.ts';
 import { addWhenReady } from './state/order/pre-hydration-adds.ts';
 import { sendDraftsBeforeLeaving } from './state/order/unsent-changes.ts';
-import { endSession, startSession } from './state/session/session.ts';
+import { startSession } from './state/session/load-session.ts';
+import { endSession } from './state/session/session.ts';
 
 const startPage = () => {
   if (needsSession(pagePath())) void startSession();

@@ -2,7 +2,8 @@ import { type ReactNode, Suspense } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { FailedState } from '../components/ui/failed-state.tsx';
 import { paths } from '../paths.ts';
-import { retrySession, sessionState } from '../state/session/session.ts';
+import { retrySession } from '../state/session/load-session.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { lazyScreen } from './lazy-screen.ts';
 

@@ -1,22 +1,19 @@
 import type { ChannelType } from '#shared/model/channel.ts';
-import { MessageKind } from '#shared/model/message.ts';
 import { spellingsOfPhone } from '#shared/rules/brazil/phone-variants.ts';
 import { channelContactId } from '#shared/rules/messaging/channel-contact-id.ts';
 import { isWindowOpen } from '#shared/rules/messaging/customer-service-window.ts';
-import { messageText, windowClosed } from '#shared/text/messaging/messages.ts';
-import { ownMessageLines } from '#shared/text/panel/own-messages.ts';
+import { windowClosed } from '#shared/text/messaging/messages.ts';
 import { newId } from '../../database/core/new-id.ts';
 import { ensureCustomer } from '../../database/customers/customers.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findChannelContact, recordInboundMessage } from '../../database/messaging/contacts.ts';
 import { requeueFailed } from '../../database/messaging/message-progress.ts';
 import { extendLane, type Lane, lockLane } from '../../database/messaging/outbox.ts';
-import { findShop } from '../../database/shops/shops.ts';
 import type { ChatAccountOptions } from '../../providers/channels.ts';
 import type { NativeCart } from '../../providers/chat-provider.ts';
 import type { CartParts } from '../sessions/contact-caller.ts';
-import { queueMessage } from './outbox.ts';
 import { receiveNativeCart } from './receive-native-cart.ts';
+import { welcomeContact } from './welcome-contact.ts';
 
 type Channel = { shopId: string; channelType: ChannelType; channelId: string; options: ChatAccountOptions };
 type Written = { contact: string; alias: string | null; name: string; at: string; cart?: NativeCart };
@@ -50,7 +47,7 @@ export async function receiveContactMessage(
   // An event that arrives hours late does not open the window.
   if (!isWindowOpen(at, now)) return;
   await sendAgain(db, lane, now);
-  if (isNew && !cart) await welcome(db, lane, options);
+  if (isNew && !cart) await welcomeContact(db, lane, options);
 }
 
 async function sendAgain(db: Db, lane: Lane, now: Date): Promise<void> {
@@ -58,19 +55,4 @@ async function sendAgain(db: Db, lane: Lane, now: Date): Promise<void> {
   const since = new Date(now.getTime() - staleMs);
   const count = await requeueFailed(db, lane, { reason: windowClosed, since, lastSequence });
   if (count > 0) await extendLane(db, lane, lastSequence + count);
-}
-
-/** One message with the link to the shop, in the shop's own text if it has one. */
-async function welcome(db: Db, lane: Lane, { welcome: own }: ChatAccountOptions): Promise<void> {
-  if (own === '') return;
-  const shop = await findShop(db, lane.shopId);
-  const places = { loja: shop?.name ?? '', pedido: '' };
-  const lines = own === undefined ? ownMessageLines(shop?.message_texts ?? {}, 'welcome', places) : [own];
-  const button = { title: messageText.openCatalog, opens: { path: '/', type: null, id: null } } as const;
-  await queueMessage(
-    db,
-    lane,
-    { kind: MessageKind.Welcome, lines, pictureUrl: null, button },
-    `welcome:${lane.customerId}`,
-  );
 }

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 import { catalogState } from '../../../webapp/state/catalog/catalog-state.ts';
-import { startSession } from '../../../webapp/state/session/session.ts';
+import { startSession } from '../../../webapp/state/session/load-session.ts';
 import { type FakeShop, sampleSettings } from '../../helpers/page/fake-shop.ts';
 import { openWebapp } from '../../helpers/page/webapp.ts';
 

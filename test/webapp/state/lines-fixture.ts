@@ -5,7 +5,7 @@ import { latestValue } from '#shared/rules/offline-queue/queue.ts';
 import { defaultPace, type Pace } from '../../../webapp/browser/loading/backoff.ts';
 import { startQueue } from '../../../webapp/state/offline-queue/send-queue.ts';
 import { loadOrder, orderState } from '../../../webapp/state/order/order.ts';
-import { startSession } from '../../../webapp/state/session/session.ts';
+import { startSession } from '../../../webapp/state/session/load-session.ts';
 import { toastsState } from '../../../webapp/state/session/toasts.ts';
 import type { FakeShop, Seen } from '../../helpers/page/fake-shop.ts';
 import { openWebapp, resetStores } from '../../helpers/page/webapp.ts';

@@ -11,7 +11,7 @@ import { addProduct } from '../../../webapp/state/order/add-product.ts';
 import { loadOrder, orderState } from '../../../webapp/state/order/order.ts';
 import { removeItem, writeQuantity } from '../../../webapp/state/order/quantity-drafts.ts';
 import { sendDrafts, sendDraftsBeforeLeaving } from '../../../webapp/state/order/unsent-changes.ts';
-import { startSession } from '../../../webapp/state/session/session.ts';
+import { startSession } from '../../../webapp/state/session/load-session.ts';
 import { toastsState } from '../../../webapp/state/session/toasts.ts';
 import type { FakeShop } from '../../helpers/page/fake-shop.ts';
 import { setOnline } from '../../helpers/page/page.ts';

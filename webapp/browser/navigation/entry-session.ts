@@ -1,6 +1,6 @@
 import { anonymousSessionCode } from '#shared/model/session.ts';
 import { isAgentCode } from '#shared/rules/session/agent-session-code.ts';
-import { type ResolvedSession, resolveSession } from '#shared/rules/session/resolve-session.ts';
+import { type ChosenSession, chooseSession } from '#shared/rules/session/choose-session.ts';
 import {
   agentSessions,
   currentContactKey,
@@ -24,9 +24,9 @@ export type Entry = { code: string } | { code: null; reason: 'question' | 'unkno
  * Resolves the session that the page starts with. For an agent's session, storage and URL then use its contact.
  * Repeated calls return the same result.
  */
-export function resolveEntrySession(): Entry {
+export function chooseEntrySession(): Entry {
   const { code: hashCode } = sessionHash();
-  const resolved: ResolvedSession = resolveSession({
+  const resolved: ChosenSession = chooseSession({
     hashCode: hashCode === anonymousSessionCode ? null : hashCode,
     addressKey: contactKeyInUrl(),
     tabCode: currentContactKey() === '' ? loadText('session_code') : null,

@@ -1,7 +1,8 @@
 import { defaultPace } from '../../browser/loading/backoff.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
+import { retryInBackground } from './load-session.ts';
 import { retryWhileMissing } from './retry.ts';
-import { retryInBackground, sessionState } from './session.ts';
+import { sessionState } from './session.ts';
 import { notifySlowSession } from './slow-session.ts';
 
 const retries = pageState<{ stop: (() => void) | null }>(() => ({ stop: null }), end);

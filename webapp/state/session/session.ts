@@ -1,26 +1,12 @@
 import { proxy } from 'valtio';
 import type { Address } from '#shared/model/address.ts';
 import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
-import { isTemporary } from '#shared/model/result.ts';
-import { anonymousSessionCode, type Session } from '#shared/model/session.ts';
+import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
-import { kindsOfPerson } from '#shared/rules/offline-queue/operation.ts';
-import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import type { ContactText } from '#shared/text/checkout/contact.ts';
-import { fetchSession, fetchSettings } from '../../api/calls.ts';
 import { setBearer } from '../../api/client.ts';
-import { activateSession, resolveEntrySession } from '../../browser/navigation/entry-session.ts';
-import { productIdsInUrl, removeCodeFromUrl, sessionHash, writeCodeToUrl } from '../../browser/navigation/url-hash.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import {
-  currentContactKey,
-  isStorageBlocked,
-  loadText,
-  loadValue,
-  removeValue,
-  saveValue,
-} from '../../browser/storage/storage.ts';
-import { loadOrder } from '../order/order.ts';
+import { loadText, loadValue, removeValue } from '../../browser/storage/storage.ts';
 
 /**
  * `loading`: the session is not loaded. `invalid`: the session was refused; the invalid-session page shows (spec §2).
@@ -51,12 +37,12 @@ export function endSession(): void {
   sessionState.phase = 'invalid';
 }
 
-type Start = { code: string | null; retrying: Promise<void> | null; isSuggesting: boolean };
+type SessionStart = { code: string | null; retrying: Promise<void> | null; isSuggesting: boolean };
 /**
  * `code`: the code of the last attempt, only for a retry. `isSuggesting`: a new link suggests products,
  * which replace the cached catalogue.
  */
-const start = pageState<Start>(
+export const sessionStart = pageState<SessionStart>(
   () => ({ code: null, retrying: null, isSuggesting: false }),
   () => setBearer(null),
 );
@@ -65,50 +51,11 @@ const start = pageState<Start>(
  * Whether the page continues the session of its tab. Then the tab's stored data belongs to this person, before the
  * session confirms it.
  */
-export const continuesTabSession = (): boolean => start.code !== null && start.code === loadText('session_code');
+export const continuesTabSession = (): boolean =>
+  sessionStart.code !== null && sessionStart.code === loadText('session_code');
 
 /** The catalogue that an entry link opens once (spec §4). */
 export type InitialCatalog = { type: InitialCatalogType; id: string };
-
-/** Opens the shop with the session of the URL or of storage (spec §2, "Session loading"). */
-export async function startSession(): Promise<void> {
-  const { code, catalogType, catalogId } = sessionHash();
-  const entry = resolveEntrySession();
-  if (entry.code === null) {
-    sessionState.phase = entry.reason === 'question' ? 'question' : 'invalid';
-    return;
-  }
-  saveEntryLink(code, catalogType, catalogId);
-  showStoredContact();
-  await loadSession(entry.code);
-}
-
-/** An agent sees at once whom the page is about, as the last page of this contact knew it. Shoppers store none. */
-function showStoredContact(): void {
-  const { name, details } = Object(loadValue('contact'));
-  if (typeof name === 'string' && typeof details === 'string') sessionState.contact = { name, details };
-}
-
-/** Retries an unreachable session or its settings, with a visible loading state. */
-export async function retrySession(): Promise<void> {
-  sessionState.phase = 'loading';
-  await retryInBackground();
-}
-
-/**
- * The same in the background, one at a time. A loaded session is not requested again: an anonymous visitor would get
- * another one.
- */
-export function retryInBackground(): Promise<void> {
-  start.retrying ??= (sessionState.session ? loadSettings() : reloadSession()).finally(() => {
-    start.retrying = null;
-  });
-  return start.retrying;
-}
-
-async function reloadSession(): Promise<void> {
-  await loadSession(start.code ?? loadText('session_code') ?? anonymousSessionCode);
-}
 
 /** The initial catalogue that an entry link stored. */
 export function initialCatalog(): InitialCatalog | null {
@@ -127,122 +74,4 @@ export function clearInitialCatalog(): void {
 /** Replaces the customer's addresses with the shop's current ones. */
 export function replaceAddresses(addresses: Address[]): void {
   if (sessionState.session) sessionState.session.userShop.addresses = addresses;
-}
-
-async function loadSession(code: string): Promise<void> {
-  start.code = code;
-  setBearer(null);
-  const answer = await fetchSession(code);
-  if (!answer.success || !answer.data?.userShop) {
-    const isOpen = !answer.success && isTemporary(answer);
-    // A link that opens nothing takes nothing: the session of another person stays in the tab, the link in the URL.
-    if (storedOfOtherShopper(code) !== null) removeValue('cached_catalog');
-    else if (isOpen) saveCodeUntilResponse(code);
-    else removeValue('session_code');
-    sessionState.phase = isOpen ? 'unreachable' : 'invalid';
-    return;
-  }
-  const session = answer.data;
-  const kept = storedOfOtherShopper(code);
-  if (kept && !isPlatformUser(session) && loadText('session_user_id') !== session.userShop.id) {
-    const { confirmReplacement } = await import('./replaced-session.ts');
-    const show = (phase: SessionPhase) => {
-      sessionState.phase = phase;
-    };
-    if (!(await confirmReplacement(kept, show))) return loadSession(kept);
-  }
-  if (isPlatformUser(session) && loadText('session_user_id') === null)
-    await import('./carry-drafts.ts').then(
-      ({ adoptDrafts }) => adoptDrafts(session.code ?? code, session),
-      // Without this file the contact opens as one without input.
-      () => undefined,
-    );
-  adoptSession(session.code ?? code, session);
-  sessionState.session = session;
-  void loadOrder();
-  await loadSettings();
-}
-
-/** The tab's own code where a link brings another one. */
-function storedOfOtherShopper(code: string): string | null {
-  const kept = currentContactKey() === '' ? loadText('session_code') : null;
-  return kept === code ? null : kept;
-}
-
-async function loadSettings(): Promise<void> {
-  const answer = await fetchSettings();
-  sessionState.settings = answer.success ? answer.data.data : null;
-  sessionState.phase = answer.success ? 'ready' : 'unreachable';
-}
-
-/**
- * Saves the link's code across reloads until the shop refuses it. The cached catalogue belongs to another code, perhaps
- * to another person.
- */
-function saveCodeUntilResponse(code: string): void {
-  if (code === anonymousSessionCode) return;
-  if (code !== loadText('session_code')) removeValue('cached_catalog');
-  saveCode(code);
-}
-
-function saveCode(code: string): void {
-  const kept = loadText('session_code');
-  if (kept !== code) {
-    // Without an earlier person it was pressed on this page, before its session loaded.
-    if (kept ?? loadText('session_user_id')) removeUnanswered({ isSamePerson: true });
-    saveValue('session_code', code);
-  }
-  if (isStorageBlocked()) writeCodeToUrl(code);
-  else removeCodeFromUrl();
-}
-
-/**
- * Unanswered changes belong to one session and one person, never to the next. `isSamePerson`: another link of the same
- * person keeps the kinds that are not of one session (`kindsOfPerson`).
- */
-function removeUnanswered({ isSamePerson }: { isSamePerson: boolean }): void {
-  const queue = loadValue('offline_queue');
-  const kept = isSamePerson && Array.isArray(queue) ? queue.filter((one) => kindsOfPerson.includes(one?.kind)) : [];
-  if (kept.length > 0) saveValue('offline_queue', kept);
-  else removeValue('offline_queue');
-  removeValue('refused_changes');
-  removeValue('repeated_order');
-  removeValue('requested_refund');
-  removeValue('ended_order');
-}
-
-/** All later requests use this code; an anonymous visitor has just received their own. */
-function adoptSession(code: string, session: Session): void {
-  const isAgent = isPlatformUser(session);
-  if (!isAgent && currentContactKey() !== '') removeValue('session_code');
-  activateSession(code, isAgent);
-  setBearer(code);
-  saveCode(code);
-  // Data stored for another person must not show to this one.
-  const { id } = session.userShop;
-  const earlier = loadText('session_user_id');
-  const isSame = earlier === id;
-  if (!isSame || start.isSuggesting) removeValue('cached_catalog');
-  if (!isSame) {
-    removeValue('checkout_data');
-    removeValue('payment_data');
-    if (earlier) removeUnanswered({ isSamePerson: false });
-  }
-  saveValue('session_user_id', id);
-  start.isSuggesting = false;
-}
-
-/** Saves the other data of the entry link: the next navigation inside the shop removes it from the URL. */
-function saveEntryLink(code: string | null, catalogType: InitialCatalogType | null, catalogId: string | null): void {
-  if (catalogType) {
-    saveValue('catalog_type', catalogType);
-    saveValue('catalog_id', catalogId ?? '');
-  }
-  const ids = productIdsInUrl();
-  // A reload has the same ids and no code; it keeps the shopper's catalogue.
-  start.isSuggesting =
-    ids.length > 0 && (code !== null || JSON.stringify(ids) !== JSON.stringify(loadValue('suggested_ids')));
-  if (ids.length > 0) saveValue('suggested_ids', ids);
-  // A new entry link without suggestions removes those of an earlier one, perhaps for another person.
-  else if (code !== null) removeValue('suggested_ids');
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { resolveEntrySession } from '../../../../webapp/browser/navigation/entry-session.ts';
+import { chooseEntrySession } from '../../../../webapp/browser/navigation/entry-session.ts';
 import { writeRouteHint } from '../../../../webapp/browser/navigation/initial-route-hint.ts';
 import { resetPage } from '../../../../webapp/browser/storage/page-state.ts';
 import { saveValue } from '../../../../webapp/browser/storage/storage.ts';
@@ -32,7 +32,7 @@ function hintFor(
   if (suggested) saveValue('suggested_ids', suggested);
   let hint: string | null = null;
   Object.assign(document, { documentElement: { setAttribute: (_name: string, value: string) => (hint = value) } });
-  const tab = writeRouteHint(resolveEntrySession().code ?? '');
+  const tab = writeRouteHint(chooseEntrySession().code ?? '');
   resetPage();
   return [hint, tab];
 }

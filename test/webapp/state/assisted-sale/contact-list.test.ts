@@ -21,7 +21,8 @@ import { switchState } from '../../../../webapp/state/assisted-sale/switch-conta
 import { restoreTypedInputs, typedInputs } from '../../../../webapp/state/assisted-sale/typed-inputs.ts';
 import { applyOrder } from '../../../../webapp/state/order/order.ts';
 import { showContact } from '../../../../webapp/state/session/contacts.ts';
-import { sessionState, startSession } from '../../../../webapp/state/session/session.ts';
+import { startSession } from '../../../../webapp/state/session/load-session.ts';
+import { sessionState } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import { setVisible, type Tab } from '../../../helpers/page/page.ts';
 import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';

@@ -5,7 +5,7 @@ import type { RefundOffer } from '#shared/model/payment/refund.ts';
 import { loadValue } from '../../../../webapp/browser/storage/storage.ts';
 import { refundPlaced } from '../../../../webapp/state/assisted-sale/refund-order.ts';
 import { loadPlacedOrder, placedOrderState } from '../../../../webapp/state/placed-orders/placed-order.ts';
-import { startSession } from '../../../../webapp/state/session/session.ts';
+import { startSession } from '../../../../webapp/state/session/load-session.ts';
 import { openWebapp } from '../../../helpers/page/webapp.ts';
 import { sampleOrder, samplePix } from '../../../helpers/samples.ts';
 

@@ -4,7 +4,8 @@ import { chooseCategory, search } from '../../../../webapp/state/catalog/catalog
 import { loadMore, retryCatalog } from '../../../../webapp/state/catalog/catalog-list.ts';
 import { catalogState } from '../../../../webapp/state/catalog/catalog-state.ts';
 import { openCatalog } from '../../../../webapp/state/catalog/open-catalog.ts';
-import { initialCatalog, startSession } from '../../../../webapp/state/session/session.ts';
+import { startSession } from '../../../../webapp/state/session/load-session.ts';
+import { initialCatalog } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import { sampleSettings } from '../../../helpers/page/fake-shop.ts';
 import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';

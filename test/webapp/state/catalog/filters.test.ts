@@ -12,7 +12,7 @@ import {
   removeFilter,
 } from '../../../../webapp/state/catalog/filters.ts';
 import { openCatalog } from '../../../../webapp/state/catalog/open-catalog.ts';
-import { startSession } from '../../../../webapp/state/session/session.ts';
+import { startSession } from '../../../../webapp/state/session/load-session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
 import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';

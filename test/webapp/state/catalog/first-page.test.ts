@@ -11,7 +11,7 @@ import { catalogState } from '../../../../webapp/state/catalog/catalog-state.ts'
 import { mergeRefreshed, prerenderStateOf } from '../../../../webapp/state/catalog/first-page.ts';
 import { openCatalog } from '../../../../webapp/state/catalog/open-catalog.ts';
 import { dropFirstPageForLink, showFirstPage } from '../../../../webapp/state/catalog/prerendered-catalog.ts';
-import { startSession } from '../../../../webapp/state/session/session.ts';
+import { startSession } from '../../../../webapp/state/session/load-session.ts';
 import { type FakeShop, sampleSession, sampleSettings } from '../../../helpers/page/fake-shop.ts';
 import { openWebapp } from '../../../helpers/page/webapp.ts';
 import { sampleDimension, sampleProduct } from '../../../helpers/samples.ts';

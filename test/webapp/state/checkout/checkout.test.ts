@@ -10,7 +10,7 @@ import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { writeQuantity } from '../../../../webapp/state/order/quantity-drafts.ts';
 import { sendPendingCash, writeCashAmount } from '../../../../webapp/state/payment/payment-choice.ts';
-import { startSession } from '../../../../webapp/state/session/session.ts';
+import { startSession } from '../../../../webapp/state/session/load-session.ts';
 import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
 import { openWebapp, resetStores } from '../../../helpers/page/webapp.ts';
 import { sampleItem, sampleOrder } from '../../../helpers/samples.ts';

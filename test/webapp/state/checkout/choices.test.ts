@@ -26,7 +26,7 @@ import {
   sendPendingCash,
   writeCashAmount,
 } from '../../../../webapp/state/payment/payment-choice.ts';
-import { startSession } from '../../../../webapp/state/session/session.ts';
+import { startSession } from '../../../../webapp/state/session/load-session.ts';
 import { setOnline } from '../../../helpers/page/page.ts';
 import { resetStores, until } from '../../../helpers/page/webapp.ts';
 import { sampleItem, sampleLogistic, sampleOrder, sampleProduct } from '../../../helpers/samples.ts';

@@ -22,7 +22,8 @@ import {
   writeCepNumber,
 } from '../../../../webapp/state/checkout/delivery.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
-import { sessionState, startSession } from '../../../../webapp/state/session/session.ts';
+import { startSession } from '../../../../webapp/state/session/load-session.ts';
+import { sessionState } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import { type FakeShop, sampleSession, sampleSettings } from '../../../helpers/page/fake-shop.ts';
 import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';

@@ -7,7 +7,7 @@ import { addProduct } from '../../../../webapp/state/order/add-product.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { takeConfirmed } from '../../../../webapp/state/order/confirmed-order.ts';
 import { closeNotice, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
-import { startSession } from '../../../../webapp/state/session/session.ts';
+import { startSession } from '../../../../webapp/state/session/load-session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
 import { setOnline, type Tab } from '../../../helpers/page/page.ts';

@@ -7,8 +7,9 @@ import { showFirstPage } from '../../../../webapp/state/catalog/prerendered-cata
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { isUpdating, orderState } from '../../../../webapp/state/order/order.ts';
 import { addWhenReady } from '../../../../webapp/state/order/pre-hydration-adds.ts';
+import { retrySession, startSession } from '../../../../webapp/state/session/load-session.ts';
 import { pendingReplacement } from '../../../../webapp/state/session/replaced-session.ts';
-import { retrySession, sessionState, startSession } from '../../../../webapp/state/session/session.ts';
+import { sessionState } from '../../../../webapp/state/session/session.ts';
 import { type FakeShop, sampleSettings } from '../../../helpers/page/fake-shop.ts';
 import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
 import { sampleItem, sampleOrder, sampleProduct } from '../../../helpers/samples.ts';

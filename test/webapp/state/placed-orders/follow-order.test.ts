@@ -9,7 +9,7 @@ import {
   loadPlacedOrder,
   placedOrderState,
 } from '../../../../webapp/state/placed-orders/placed-order.ts';
-import { startSession } from '../../../../webapp/state/session/session.ts';
+import { startSession } from '../../../../webapp/state/session/load-session.ts';
 import { openWebapp, until } from '../../../helpers/page/webapp.ts';
 import { sampleOrder, samplePix } from '../../../helpers/samples.ts';
 

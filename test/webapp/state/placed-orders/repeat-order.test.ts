@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadValue } from '../../../../webapp/browser/storage/storage.ts';
 import { repeatPlacedOrder } from '../../../../webapp/state/placed-orders/placed-order.ts';
-import { startSession } from '../../../../webapp/state/session/session.ts';
+import { startSession } from '../../../../webapp/state/session/load-session.ts';
 import { openWebapp, resetStores } from '../../../helpers/page/webapp.ts';
 import { sampleOrder } from '../../../helpers/samples.ts';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, type TestContext, test } from 'node:test';
+import { retrySession, startSession } from '../../../../webapp/state/session/load-session.ts';
 import { retryMissingSession } from '../../../../webapp/state/session/retry-session.ts';
-import { retrySession, sessionState, startSession } from '../../../../webapp/state/session/session.ts';
+import { sessionState } from '../../../../webapp/state/session/session.ts';
 import { setOnline, setVisible } from '../../../helpers/page/page.ts';
 import { openWebapp, until } from '../../../helpers/page/webapp.ts';
 import { stopClock } from '../../../helpers/stopped-clock.ts';

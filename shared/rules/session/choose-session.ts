@@ -13,7 +13,7 @@ export type KnownOfSession = {
 };
 
 /** The page's session. `key` is `null` without an agent, or when the code is new. */
-export type ResolvedSession =
+export type ChosenSession =
   | { kind: 'session'; code: string; key: string | null }
   /** The agent must choose one of the stored contacts. */
   | { kind: 'question' }
@@ -25,7 +25,7 @@ export type ResolvedSession =
  * address, the tab's own session, the browser's only agent session, else 'anonymous-session'. An address that names a
  * contact never opens another contact's session.
  */
-export function resolveSession({ hashCode, addressKey, tabCode, agentSessions }: KnownOfSession): ResolvedSession {
+export function chooseSession({ hashCode, addressKey, tabCode, agentSessions }: KnownOfSession): ChosenSession {
   if (hashCode !== null) {
     const known = agentSessions.find(({ code }) => code === hashCode);
     return { kind: 'session', code: hashCode, key: known?.key ?? null };

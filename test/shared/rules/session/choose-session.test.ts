@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { resolveSession } from '#shared/rules/session/resolve-session.ts';
+import { chooseSession } from '#shared/rules/session/choose-session.ts';
 
 const one = { key: 'k1', code: 'agente-1' };
 const two = { key: 'k2', code: 'agente-2' };
@@ -33,5 +33,5 @@ describe('the session of an opened page', () => {
     ["a tab that was opened from a shopper's is no agent's", null, '', null, [one], anonymous],
     ["a tab that was opened from a shopper's keeps its own code", null, '', 'shopper', [one], session('shopper', null)],
   ] as const)
-    test(title, () => assert.deepEqual(resolveSession({ hashCode, addressKey, tabCode, agentSessions }), expected));
+    test(title, () => assert.deepEqual(chooseSession({ hashCode, addressKey, tabCode, agentSessions }), expected));
 });

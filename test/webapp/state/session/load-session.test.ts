@@ -3,13 +3,8 @@ import { describe, test } from 'node:test';
 import { SessionType } from '#shared/model/session.ts';
 import { loadText, loadValue, saveValue } from '../../../../webapp/browser/storage/storage.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
-import {
-  clearInitialCatalog,
-  initialCatalog,
-  retrySession,
-  sessionState,
-  startSession,
-} from '../../../../webapp/state/session/session.ts';
+import { retrySession, startSession } from '../../../../webapp/state/session/load-session.ts';
+import { clearInitialCatalog, initialCatalog, sessionState } from '../../../../webapp/state/session/session.ts';
 import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
 import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
 
