@@ -9,12 +9,21 @@ export type XmlEvents = {
   close?: (name: string) => void;
 };
 
+/**
+ * The most characters without the start or end of an element. The parser keeps a text, a tag or a comment whole until
+ * its end, so one of hundreds of megabytes, a few packed kilobytes, would fill the memory of the process.
+ */
+const mostWithoutElement = 8 * 1024 * 1024;
+
 /** Parses a part of a spreadsheet, of at most `most` bytes, and reports its tags and texts. */
 export function readXml(part: ZipPart, most: number, events: XmlEvents): void {
   for (const _chunk of xmlChunks(part, most, events));
 }
 
-/** Parses a part chunk by chunk. A DOCTYPE is refused, so no entity can expand. */
+/**
+ * Parses a part chunk by chunk. A DOCTYPE is refused, so no entity can expand.
+ * @throws FeedRefusal also for a text or a tag that no spreadsheet contains (`mostWithoutElement`).
+ */
 export function* xmlChunks(part: ZipPart, most: number, { open, text, close }: XmlEvents): Generator<void, void, void> {
   const parser = xmlParser(false);
   const refuse = () => {
@@ -22,12 +31,23 @@ export function* xmlChunks(part: ZipPart, most: number, { open, text, close }: X
   };
   parser.on('error', refuse);
   parser.on('doctype', refuse);
-  parser.on('opentag', (tag) => open?.(localName(tag.name), tag));
+  let withoutElement = 0;
+  parser.on('opentag', (tag) => {
+    withoutElement = 0;
+    open?.(localName(tag.name), tag);
+  });
   if (text) parser.on('text', text);
-  parser.on('closetag', ({ name }) => close?.(localName(name)));
+  parser.on('closetag', ({ name }) => {
+    withoutElement = 0;
+    close?.(localName(name));
+  });
   const decoder = new TextDecoder();
   for (const chunk of part(most)) {
-    parser.write(decoder.decode(chunk, { stream: true }));
+    const piece = decoder.decode(chunk, { stream: true });
+    withoutElement += piece.length;
+    parser.write(piece);
+    if (withoutElement > mostWithoutElement)
+      throw new FeedRefusal(1, 'a planilha tem uma célula grande demais: encurte o texto dela, ou salve-a como CSV');
     yield;
   }
   parser.close();

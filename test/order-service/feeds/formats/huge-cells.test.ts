@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { strToU8, zipSync } from 'fflate';
+import { refusalOf } from '../feed-samples.ts';
+import { xlsx } from '../tables/table-samples.ts';
+
+const blanks = (count: number) => ' '.repeat(count);
+const huge = 24 * 1024 * 1024;
+const sheetPath = 'xl/worksheets/sheet1.xml';
+const sheet = (cells: string) =>
+  `<worksheet><sheetData><row><c t="inlineStr"><is><t>Nome</t></is></c><c t="inlineStr"><is><t>Preço</t></is></c></row>
+  <row>${cells}</row></sheetData></worksheet>`;
+const ods = (content: string) =>
+  zipSync({
+    mimetype: strToU8('application/vnd.oasis.opendocument.spreadsheet'),
+    'content.xml': strToU8(`<d xmlns:o="office" xmlns:table="table" xmlns:text="text">${content}</d>`),
+    'META-INF/manifest.xml': strToU8('<manifest/>'),
+  });
+
+// A few packed kilobytes unpack to one text of hundreds of megabytes, which filled the memory of the whole process.
+const cases: [string, () => Uint8Array][] = [
+  [
+    'an inline text',
+    () => xlsx([['x']], { [sheetPath]: sheet(`<c t="inlineStr"><is><t>${blanks(huge)}</t></is></c>`) }),
+  ],
+  ['a number', () => xlsx([['x']], { [sheetPath]: sheet(`<c><v>${'1'.repeat(huge)}</v></c>`) })],
+  ['an attribute', () => xlsx([['x']], { [sheetPath]: sheet(`<c r="${'A'.repeat(huge)}"><v>1</v></c>`) })],
+  ['many attributes', () => xlsx([['x']], { [sheetPath]: sheet(`<c ${'a="1" '.repeat(huge / 6)}><v>1</v></c>`) })],
+  ["an element's name", () => xlsx([['x']], { [sheetPath]: sheet(`<${'c'.repeat(huge)}/>`) })],
+  ['a comment', () => xlsx([['x']], { [sheetPath]: sheet(`<!--${blanks(huge)}--><c><v>1</v></c>`) })],
+  ['a shared text', () => xlsx([['x']], { 'xl/sharedStrings.xml': `<sst><si><t>${blanks(huge)}</t></si></sst>` })],
+  ['a text of an .ods file', () => ods(`<text:p>${blanks(huge)}</text:p>`)],
+];
+
+for (const [what, file] of cases)
+  test(`${what} of a size that no spreadsheet has is refused before it is whole in memory`, () => {
+    assert.match(refusalOf(file()), /célula grande demais/);
+  });
+
+test('the longest text of a cell is read, also with its characters escaped', () => {
+  const cell = `<c t="inlineStr"><is><t>${'&#233;'.repeat(32_767)}</t></is></c><c><v>5</v></c>`;
+  const file = xlsx([['x']], { [sheetPath]: sheet(cell) });
+  assert.match(refusalOf(file), /^read as/);
+});
