@@ -10,12 +10,14 @@ import {
 } from '../../database/catalog/product-changes.ts';
 import { refreshPrices } from '../../database/catalog/search-writes.ts';
 import type { Db } from '../../database/engine/database.ts';
+import { runInTimeSlices, type Steps } from '../core/time-slicing.ts';
 import { ChangedCatalogue } from './changed-catalogue.ts';
 import type { ChangedBy, ChangeOutcome, ProductChange } from './product-change.ts';
 
 /**
  * Changes prices, stock and visibility of products, each as one step: a refused change leaves its products as they are
- * and does not stop the others. Call it inside a transaction. Orders that reserve stock meanwhile are counted: a
+ * and does not stop the others. A change of a product's id reaches all of its variants; what would reach more than
+ * `mostVariants` in all is refused. Call it inside a transaction. Orders that reserve stock meanwhile are counted: a
  * difference applies to the count after them.
  */
 export async function changeProducts(
@@ -23,12 +25,13 @@ export async function changeProducts(
   shopId: string,
   changes: readonly ProductChange[],
   by: ChangedBy,
+  mostVariants = Number.POSITIVE_INFINITY,
 ): Promise<ChangeOutcome[]> {
   // An import reads products and writes them again, so it may not run between the two.
   if (changes.some(isBeyondStock)) await lockImports(db, shopId);
-  const catalogue = new ChangedCatalogue(await findChangeable(db, shopId, targetsOf(changes)));
+  const catalogue = new ChangedCatalogue(await findChangeable(db, shopId, targetsOf(changes)), mostVariants);
   catalogue.addStock(await lockStockRows(db, shopId, catalogue.skus(changes)));
-  const outcomes = changes.map((change) => catalogue.apply(change, by));
+  const outcomes = await runInTimeSlices(applyAll(catalogue, changes, by));
   const { prices, products, stock } = catalogue.changed();
   if (products.length > 0) await writeProductStates(db, shopId, products.map(stateOf));
   if (prices.length > 0) {
@@ -37,6 +40,19 @@ export async function changeProducts(
   }
   if (stock.length > 0) await writeLockedStock(db, shopId, stock);
   if (prices.length > 0 || products.length > 0) await bumpCatalogVersion(db, shopId);
+  return outcomes;
+}
+
+function* applyAll(
+  catalogue: ChangedCatalogue,
+  changes: readonly ProductChange[],
+  by: ChangedBy,
+): Steps<ChangeOutcome[]> {
+  const outcomes: ChangeOutcome[] = [];
+  for (const change of changes) {
+    outcomes.push(catalogue.apply(change, by));
+    yield;
+  }
   return outcomes;
 }
 

@@ -28,9 +28,13 @@ export class ChangedCatalogue {
   readonly #byProduct = new Map<string, string[]>();
   readonly #stock = new Map<string, LockedStock>();
   #stockBefore: readonly LockedStock[] = [];
+  /** How many variants further changes may reach. */
+  #variantsLeft: number;
 
-  constructor(rows: readonly ChangeableRow[]) {
+  /** `mostVariants`: how many variants all changes may reach together; a change by a product's id reaches all its own. */
+  constructor(rows: readonly ChangeableRow[], mostVariants: number) {
     this.#before = rows;
+    this.#variantsLeft = mostVariants;
     this.#bySku = new Map(rows.map((row) => [row.sku, row]));
     for (const { provider_id, sku } of rows) {
       const known = this.#byProduct.get(provider_id);
@@ -41,7 +45,8 @@ export class ChangedCatalogue {
 
   /** The SKUs of these changes that the shop has. */
   skus(changes: readonly ProductChange[]): string[] {
-    return [...new Set(changes.flatMap(({ target }) => this.#rowsOf(target).map(({ sku }) => sku)))];
+    const targets = new Map(changes.map(({ target }) => [JSON.stringify(target), target]));
+    return [...new Set([...targets.values()].flatMap((target) => this.#rowsOf(target).map(({ sku }) => sku)))];
   }
 
   addStock(rows: readonly LockedStock[]): void {
@@ -56,6 +61,9 @@ export class ChangedCatalogue {
       const code = 'sku' in change.target ? change.target.sku : change.target.id;
       return { kind: 'refused', code: 'unknown', reason: productRefusals.unknown(code) };
     }
+    this.#variantsLeft -= rows.length;
+    if (this.#variantsLeft < 0)
+      return { kind: 'refused', code: 'too-many-variants', reason: productRefusals.tooManyVariants };
     try {
       const after = rows.map((row) => changedRow(row, change, this.#isOnlyVariant(row)));
       const stock = this.#changedStock(rows, change);
@@ -117,21 +125,15 @@ export class ChangedCatalogue {
 
   /** Keeps a change that is not refused. A product's state is the same on all of its rows. */
   #keep(after: readonly ChangeableRow[], stock: readonly LockedStock[], change: ProductChange, by: ChangedBy): boolean {
-    let isChanged = false;
-    for (const row of after) {
+    const changed = after.filter((row) => {
       const before = this.#bySku.get(row.sku);
-      const differs = before === undefined || variantPart(before) !== variantPart(row);
-      if (!differs && before !== undefined && productPart(before) === productPart(row)) continue;
-      isChanged = true;
-      this.#bySku.set(row.sku, row);
-      const keptFields = by === 'person' && productOwner(row.source) === 'feed' ? fieldsOf(change) : [];
-      const kept_fields = [...new Set([...row.kept_fields, ...keptFields])].sort();
-      for (const sku of this.#byProduct.get(row.provider_id) ?? []) {
-        const sibling = this.#bySku.get(sku);
-        const { is_product_active, is_hidden } = row;
-        if (sibling) this.#bySku.set(sku, { ...sibling, is_product_active, is_hidden, kept_fields });
-      }
-    }
+      return !before || variantPart(before) !== variantPart(row) || productPart(before) !== productPart(row);
+    });
+    let isChanged = changed.length > 0;
+    const [first] = changed;
+    const stateBefore = first && this.#bySku.get(first.sku);
+    for (const row of changed) this.#bySku.set(row.sku, row);
+    if (first && stateBefore) this.#keepState(first, stateBefore, by === 'person' ? fieldsOf(change) : []);
     for (const row of stock) {
       const before = this.#stock.get(row.sku);
       if (before !== undefined && stockPart(before) === stockPart(row)) continue;
@@ -139,6 +141,18 @@ export class ChangedCatalogue {
       this.#stock.set(row.sku, row);
     }
     return isChanged;
+  }
+
+  /** Gives all variants of a product the state of this changed one, once per change: a product may have thousands. */
+  #keepState(row: ChangeableRow, before: ChangeableRow, stated: readonly ProductField[]): void {
+    const keptFields = productOwner(row.source) === 'feed' ? stated : [];
+    const kept_fields = [...new Set([...row.kept_fields, ...keptFields])].sort();
+    const { provider_id, is_product_active, is_hidden } = row;
+    if (productPart(before) === productPart({ ...row, kept_fields })) return;
+    for (const sku of this.#byProduct.get(provider_id) ?? []) {
+      const sibling = this.#bySku.get(sku);
+      if (sibling) this.#bySku.set(sku, { ...sibling, is_product_active, is_hidden, kept_fields });
+    }
   }
 
   #variants(rows: readonly ChangeableRow[]): ChangedVariant[] {

@@ -9,6 +9,12 @@ import type { Db } from '../../database/engine/database.ts';
 import { changeProducts } from '../catalog/change-products.ts';
 import type { ChangeOutcome, ProductChange, PromotionChange } from '../catalog/product-change.ts';
 
+/**
+ * The most variants that the rows of one call reach. A row with the id of a product reaches all of its variants, and its
+ * outcome lists them.
+ */
+const mostVariants = 20_000;
+
 type Refused = Extract<ChangeOutcome, { kind: 'refused' }>;
 type RowOutcome = ProductsOutcome['rows'][number];
 
@@ -20,7 +26,7 @@ export async function changePlatformProducts(
 ): Promise<ProductsOutcome> {
   const read = products.map(readRow);
   const changes = read.flatMap((row) => ('kind' in row ? [] : [row]));
-  const done = (await changeProducts(db, shopId, changes, 'program')).values();
+  const done = (await changeProducts(db, shopId, changes, 'program', mostVariants)).values();
   const rows = read.map((row, at) => outcomeOf(at, 'kind' in row ? row : (done.next().value ?? noOutcome)));
   const count = (outcome: RowOutcome['outcome']) => rows.filter((row) => row.outcome === outcome).length;
   return { changed: count('changed'), unchanged: count('unchanged'), refused: count('refused'), rows };

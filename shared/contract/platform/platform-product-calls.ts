@@ -25,7 +25,7 @@ export const productCalls = {
     effect: 'write',
     summary: 'Mudar preços, estoque e o que aparece',
     description:
-      'Até 1.000 mudanças por chamada, com o resultado de cada uma. Valem na ordem da lista, e uma recusada não impede as outras: veja `rows`. `stockChange` soma ao que a loja conta, com as vendas que ela fez até ali; para repetir com segurança, use uma Idempotency-Key. Carrinhos abertos mostram o preço novo e perguntam antes de confirmar. Os códigos das recusas: unknown, no-target, two-stocks, needs-sku, owned (vem da Tray), bad-price, bad-promotion, no-promotion, bad-window, bad-stock, not-counted, too-few, on-request.',
+      'Até 1.000 mudanças e 20.000 variações por chamada (um `id` vale por todas as variações do produto), com o resultado de cada uma. Valem na ordem da lista, e uma recusada não impede as outras: veja `rows`. `stockChange` soma ao que a loja conta, com as vendas que ela fez até ali; para repetir com segurança, use uma Idempotency-Key. Carrinhos abertos mostram o preço novo e perguntam antes de confirmar. Os códigos das recusas: unknown, no-target, two-stocks, needs-sku, too-many-variants, owned (vem da Tray), bad-price, bad-promotion, no-promotion, bad-window, bad-stock, not-counted, too-few, on-request.',
     body: productsBody,
     maxBodyBytes: maxProductRowsBytes,
     data: productsOutcome,

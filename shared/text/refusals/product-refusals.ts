@@ -4,6 +4,8 @@ export const productRefusals = {
   noTarget: 'Diga o produto: `sku` ou `id`, um dos dois.',
   twoStocks: 'Diga `stock` ou `stockChange`, um dos dois.',
   needsSku: (variants: number) => `O produto tem ${variants} variações: diga o SKU de uma delas.`,
+  tooManyVariants:
+    'As mudanças desta chamada chegam a variações demais: mande esta e as seguintes em outra, ou diga o SKU de cada uma.',
   owned: 'O produto vem da Tray: mude lá. Aqui mudam só "acabou" e "esconder".',
   badPrice: 'O preço vai de R$ 0,01 a R$ 10.000.000,00, com até duas casas depois da vírgula.',
   badPromotion: 'O preço da promoção precisa ser menor que o preço.',

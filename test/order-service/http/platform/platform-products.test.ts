@@ -143,6 +143,23 @@ onOneDatabase((kind, fresh) => {
       assert.equal(await stock(), 1);
     });
 
+    test('refuses the rows that would reach more than 20,000 variants, and changes the ones before', async (t) => {
+      const { service, shopId, change } = await start(t);
+      const sizes = Array.from({ length: 41 }, (_, at) => `t${at}`);
+      const option = (id: string) => ({ providerId: id, name: id.toUpperCase(), redirectable: false });
+      await saveProducts(service.database, shopId, 'feed:1', [
+        {
+          ...{ providerId: 'meia', name: 'Meia' },
+          attributes: [{ providerId: 'size', name: 'Tamanho', options: sizes.map(option) }],
+          variants: sizes.map((size) => ({ sku: `meia-${size}`, options: { size }, price: 900, available: 3 })),
+        },
+      ]);
+      const rows = Array.from({ length: 500 }, (_, at) => ({ id: 'meia', price: 10 + (at % 2) }));
+      const done = await change(...rows);
+      assert.deepEqual([done.changed, done.refused], [487, 13]);
+      assert.deepEqual([done.rows[486]?.code, done.rows[487]?.code], [null, 'too-many-variants']);
+    });
+
     test('loses no unit while orders reserve the same stock', async (t) => {
       const { stock, service, change } = await start(t);
       await change({ sku: 'cafe', stock: 100 });
