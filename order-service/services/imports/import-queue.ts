@@ -1,4 +1,7 @@
+import { importBusy } from '#shared/text/imports/import-texts.ts';
 import { Refusal } from '../core/refusal.ts';
+
+const busy = (message: string) => new Refusal('busy', { messages: [message] });
 
 type Wait = { begin: () => void; refuse: (reason: Refusal) => void; timer: NodeJS.Timeout };
 
@@ -42,7 +45,8 @@ export class ImportTurns {
 
   /** Admits an import before its feed is read. Throws `busy` if the shop has one already, or all shops too many. */
   enter(shopId: string): ImportTurn {
-    if (this.#admitted.has(shopId) || this.#admitted.size >= this.#limits.mostAdmitted) throw new Refusal('busy');
+    if (this.#admitted.has(shopId)) throw busy(importBusy.ownShop);
+    if (this.#admitted.size >= this.#limits.mostAdmitted) throw busy(importBusy.otherShops);
     this.#admitted.add(shopId);
     let hasEnded = false;
     const end = () => {
@@ -52,7 +56,7 @@ export class ImportTurns {
     };
     return {
       begin: async () => {
-        if (hasEnded) throw new Refusal('busy');
+        if (hasEnded) throw busy(importBusy.otherShops);
         if (this.#hasPlace()) this.#run(shopId);
         else await this.#wait(shopId, end);
       },
@@ -91,7 +95,7 @@ export class ImportTurns {
 
   #leave(shopId: string): void {
     this.#admitted.delete(shopId);
-    this.#takeWaiting(shopId)?.refuse(new Refusal('busy'));
+    this.#takeWaiting(shopId)?.refuse(busy(importBusy.otherShops));
     const timer = this.#running.get(shopId);
     if (timer) clearTimeout(timer);
     if (this.#running.delete(shopId)) this.#runNext();

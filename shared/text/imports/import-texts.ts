@@ -58,3 +58,9 @@ export const backInStockTexts = {
   kept: 'Hoje estão esgotados na loja. Sem marcar, continuam assim.',
   restored: 'Hoje estão esgotados na loja. Ao importar, voltam à venda.',
 } as const;
+
+/** Why an import cannot begin now. */
+export const importBusy = {
+  ownShop: 'A loja já tem um arquivo em importação. Espere ele terminar e mande de novo. Nada mudou.',
+  otherShops: 'Há outras importações demoradas em andamento. Mande de novo em um ou dois minutos. Nada mudou.',
+} as const;

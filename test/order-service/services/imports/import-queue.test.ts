@@ -84,3 +84,18 @@ test('a long import lets others run beside it, one after the other, and at most 
   await last.begun;
   last.turn.end();
 });
+
+test('a refusal names whose import is under way', () => {
+  const turns = new ImportTurns({ mostAdmitted: 1 });
+  turns.enter('a');
+  const reasonOf = (shop: string): string => {
+    try {
+      turns.enter(shop);
+    } catch (error) {
+      if (error instanceof Refusal) return error.details.messages?.[0] ?? '';
+    }
+    return '';
+  };
+  assert.match(reasonOf('a'), /^A loja já tem um arquivo em importação/);
+  assert.match(reasonOf('b'), /^Há outras importações demoradas/);
+});
