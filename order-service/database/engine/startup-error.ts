@@ -1,5 +1,8 @@
 const noAnswer = 'não respondeu; confira o endereço e se o servidor está no ar';
 
+const poolerSettings =
+  'passa por um PgBouncer que recusa os limites de tempo da conexão; ponha na configuração dele "ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout" e os mesmos limites no servidor';
+
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: noAnswer,
   ECONNRESET: noAnswer,
@@ -30,5 +33,7 @@ export function databaseOpenProblem(error: unknown): string | null {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const known = first instanceof Error && 'code' in first ? reasons[String(first.code)] : undefined;
   if (known !== undefined) return known;
+  // Before the general words about a timeout: this message names the setting "statement_timeout".
+  if (/unsupported startup parameter/i.test(error.message)) return poolerSettings;
   return /timeout|^Connection terminated|does not support SSL/i.test(error.message) ? noAnswer : null;
 }
