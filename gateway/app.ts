@@ -55,7 +55,7 @@ import { addSecurityHeaders } from './security/security-headers.ts';
 import { storeLinkRoutes } from './tray/store-link-routes.ts';
 import { type StoreCallOptions, storeCalls } from './tray/tray-request.ts';
 import { channelWebhookProxy } from './webhooks/channel-webhook-proxy.ts';
-import { eventWebhookProxy } from './webhooks/event-webhook-proxy.ts';
+import { pagarmeWebhookProxy } from './webhooks/pagarme-webhook-proxy.ts';
 import { webhookProxy } from './webhooks/payment-webhook-proxy.ts';
 
 export type GatewayParts = {
@@ -135,7 +135,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   );
   await app.register(policyReports({ config, rates, metrics }));
   await app.register(webhookProxy({ config, upstream, rates }));
-  await app.register(eventWebhookProxy({ config, upstream, rates }));
+  await app.register(pagarmeWebhookProxy({ config, upstream, rates }));
   await app.register(storeLinkRoutes({ config, upstream, rates, postForm: stores.postForm }));
   await app.register(channelWebhookProxy({ config, upstream, rates }));
   await app.register(platformProxy({ config, upstream, orderService, rates }));

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { BoundedCache } from '#shared/concurrency/bounded-cache.ts';
-import { SharedWork } from '#shared/concurrency/single-flight.ts';
+import { SingleFlight } from '#shared/concurrency/single-flight.ts';
 import type { Config } from '../config.ts';
 import { networkBuckets } from '../limits/client-network.ts';
 import { createMemoryRateLimiter } from '../limits/rate-limiter.ts';
@@ -35,7 +35,7 @@ export function createHostCache<Value extends object>(
   const answered = new BoundedCache<true>(maxHosts);
   const known = new BoundedCache<Value>(maxHosts);
   const failed = new BoundedCache<true>(maxHosts);
-  const pending = new SharedWork<Value | null>();
+  const pending = new SingleFlight<Value | null>();
   const buckets = createMemoryRateLimiter();
 
   const mayFetchNewHost = (request: FastifyRequest): boolean =>

@@ -63,7 +63,7 @@ export function openSources({ ownHosts, connectMs, totalMs, maxBytes, resolve }:
         }
         throw new PictureFailure('not-found');
       } catch (error) {
-        throw error instanceof PictureFailure ? error : new PictureFailure(failureWordOf(error));
+        throw error instanceof PictureFailure ? error : new PictureFailure(failureCodeOf(error));
       }
     },
     close: async () => void (await Promise.all([publicAgent.destroy(), ownAgent.destroy()])),
@@ -94,7 +94,7 @@ async function wholeBody(
   return Buffer.concat(chunks);
 }
 
-function failureWordOf(error: unknown): 'timeout' | 'not-public' | 'unreachable' {
+function failureCodeOf(error: unknown): 'timeout' | 'not-public' | 'unreachable' {
   if (!(error instanceof Error)) return 'unreachable';
   const code = 'code' in error ? error.code : '';
   if (code === privateAddressCode) return 'not-public';

@@ -1,6 +1,6 @@
 import { BoundedCache } from '#shared/concurrency/bounded-cache.ts';
 import { type KeyedSemaphore, NoFreeSlot } from '#shared/concurrency/keyed-semaphore.ts';
-import { SharedWork } from '#shared/concurrency/single-flight.ts';
+import { SingleFlight } from '#shared/concurrency/single-flight.ts';
 import type { Sources } from './fetch-source.ts';
 import { type CachedPicture, hashOf, type PictureCache, pictureName } from './picture-cache.ts';
 import { PictureFailure, type PictureFailureWord } from './picture-failure.ts';
@@ -45,7 +45,7 @@ const maxFailures = 10_000;
  */
 export function resizedPictures(parts: SizedPictureParts): FindPicture {
   const { cache, ttlMs, failedMs } = parts;
-  const making = new SharedWork<PictureFound>();
+  const making = new SingleFlight<PictureFound>();
   const failed = new BoundedCache<PictureFailureWord>(maxFailures);
 
   const make = async (

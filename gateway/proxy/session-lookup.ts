@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { BoundedCache } from '#shared/concurrency/bounded-cache.ts';
-import { SharedWork } from '#shared/concurrency/single-flight.ts';
+import { SingleFlight } from '#shared/concurrency/single-flight.ts';
 import { anonymousSessionCode } from '#shared/model/session.ts';
 import { isAnonymous as isAnonymousUser } from '#shared/rules/orders/is-anonymous-order.ts';
 import type { Config } from '../config.ts';
@@ -52,7 +52,7 @@ export type Sessions = {
  */
 export function createSessionCache(limits: Config['limits']): Sessions {
   const known = new BoundedCache<SessionContext | null>(limits.sessionEntries);
-  const pending = new SharedWork<SessionContext | null>();
+  const pending = new SingleFlight<SessionContext | null>();
 
   const cacheResult: Sessions['cacheResult'] = (key, answer) => {
     const session = readSession(key, answer);

@@ -1,7 +1,7 @@
 import { BoundedCache } from './bounded-cache.ts';
 
 /** Concurrent callers of the same key share one computation, also its failure. */
-export class SharedWork<Result> {
+export class SingleFlight<Result> {
   readonly #running = new Map<string, Promise<Result>>();
 
   /** How many computations run. */
@@ -29,9 +29,9 @@ type RememberOptions<Result> = { maxEntries: number; forMs: number; until?: (res
  * share one computation. Failures are not cached. `until` returns the instant at which a result expires before its
  * time.
  */
-export function rememberResults<Result>({ maxEntries, forMs, until }: RememberOptions<Result>) {
+export function memoize<Result>({ maxEntries, forMs, until }: RememberOptions<Result>) {
   const known = new BoundedCache<Result>(maxEntries);
-  const running = new SharedWork<Result>();
+  const running = new SingleFlight<Result>();
   return async (key: string, work: () => Promise<Result>): Promise<Result> => {
     const found = known.get(key);
     if (found !== undefined) return found;

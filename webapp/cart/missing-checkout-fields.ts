@@ -21,15 +21,15 @@ export function missingOfCheckout(order: Order, settings: ShopSettings): string[
     offersPayment: true,
   });
   return [
-    ...store.map(() => nextTexts.store.thing),
-    ...delivery.map(() => nextTexts.delivery.thing),
+    ...store.map(() => nextTexts.store.label),
+    ...delivery.map(() => nextTexts.delivery.label),
     // Without the article of 'o CPF'.
     ...(Object.keys(contact) as CustomerField[]).map((field) =>
       customer[field] === '' ? contactFieldWords[field].slice(2) : `corrigir ${contactFieldWords[field]}`,
     ),
-    ...schedule.map(() => nextTexts.schedule.thing),
+    ...schedule.map(() => nextTexts.schedule.label),
     ...payment.map((text) =>
-      text === checkoutMissing.paymentOption ? nextTexts.paymentOption.thing : nextTexts.payment.thing,
+      text === checkoutMissing.paymentOption ? nextTexts.paymentOption.label : nextTexts.payment.label,
     ),
   ];
 }

@@ -28,7 +28,7 @@ type OrderFooterProps = {
    * that the shopper has begun.
    */
   missing?: readonly string[];
-  /** The next missing thing of the checkout, and what leads to it: in place of the button that confirms. */
+  /** The next missing item of the checkout, and what leads to it: in place of the button that confirms. */
   next?: { line: ReactNode; button: string; onPress: () => void };
   /** The footer of the cart, where the checkout comes next. */
   isCart?: boolean;

@@ -99,7 +99,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       user: folders.user,
       cluster: folders.cluster,
       settings: { ...settings, unix_socket_directories: folders.socket },
-      onEnd: (lastWords) => log.error({ lastWords }, 'the embedded PostgreSQL ended by itself'),
+      onEnd: (lastOutput) => log.error({ lastOutput }, 'the embedded PostgreSQL ended by itself'),
     });
     if ('stop' in started) return embedded(folders, started);
     reason = started.reason;

@@ -23,7 +23,7 @@ type Start = {
   user: PostgresUser;
   cluster: string;
   settings: Record<string, string>;
-  onEnd?: (lastWords: string) => void;
+  onEnd?: (lastOutput: string) => void;
 };
 
 /** Recovery after a crash can take a while on a slow disk. */

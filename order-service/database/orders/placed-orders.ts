@@ -114,14 +114,14 @@ export const reopenOrder = (
   });
 
 /**
- * Removes the customer's current order if it is empty, so that another one can be reopened. `room`: none is left.
+ * Removes the customer's current order if it is empty, so that another one can be reopened. `removed`: none is left.
  * `canceledId`: that order had been placed or had a payment attempt, so it is canceled instead of deleted.
  */
 export async function removeEmptyCurrent(
   db: Db,
   shopId: string,
   customerId: string,
-): Promise<'room' | 'in use' | { canceledId: string }> {
+): Promise<'removed' | 'in use' | { canceledId: string }> {
   const current = await db.one<{ id: string; is_empty: boolean; is_known: boolean }>(sql`
     select id,
       not exists (select 1 from order_item i
@@ -129,11 +129,11 @@ export async function removeEmptyCurrent(
       number is not null or exists (select 1 from payment p
         where p.shop_id = orders.shop_id and p.order_id = orders.id) as is_known
     from orders where shop_id = ${shopId} and customer_id = ${customerId} and status = 0 for update`);
-  if (!current) return 'room';
+  if (!current) return 'removed';
   if (!current.is_empty) return 'in use';
   if (!current.is_known) {
     await db.run(sql`delete from orders where shop_id = ${shopId} and id = ${current.id}`);
-    return 'room';
+    return 'removed';
   }
   await changeStatus(db, 'replaceCart', {
     shopId,

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { Agent, request } from 'undici';
-import { SharedWork } from '#shared/concurrency/single-flight.ts';
+import { SingleFlight } from '#shared/concurrency/single-flight.ts';
 import { type PostalResponse, readPostalResponse } from './postal-code-response.ts';
 
 /** Finds the address of a CEP (8 digits). Never rejects: a failure is `unavailable`. */
@@ -38,7 +38,7 @@ export function createPostalCodeClient({ urls, times = defaultTimes, onFailure }
     bodyTimeout: times.oneServiceMs,
     maxResponseSize: maxBytes,
   });
-  const pending = new SharedWork<PostalResponse>();
+  const pending = new SingleFlight<PostalResponse>();
 
   async function callService(url: string, cep: string, ending: AbortSignal): Promise<PostalResponse> {
     if (ending.aborted) return { kind: 'unavailable' };

@@ -35,9 +35,9 @@ export function requestDiscount(
     if (reason === '') throw ruleRefusal('no-reason', discountRefusals.noReason);
     const { items, limit, lineDiscount } = discountRoom(cart);
     const cents = agreedCents(agreed, items);
-    const room = items - lineDiscount;
-    if (cents > room || (agreed.kind === 'amount' && agreed.value > room))
-      throw ruleRefusal('discount-limit', discountRefusals.aboveSubtotal(formatBrl(toReais(room))));
+    const remaining = items - lineDiscount;
+    if (cents > remaining || (agreed.kind === 'amount' && agreed.value > remaining))
+      throw ruleRefusal('discount-limit', discountRefusals.aboveSubtotal(formatBrl(toReais(remaining))));
     const isRateWithin = agreed.kind === 'amount' || agreed.value <= cart.shop.max_discount_percent * 100;
     if (cents <= limit - lineDiscount && isRateWithin)
       throw ruleRefusal('within-limit', discountRefusals.needsNoApproval);

@@ -31,7 +31,7 @@ export class ChangedCatalogue {
   /** How many variants further changes may reach. */
   #variantsLeft: number;
 
-  /** `mostVariants`: how many variants all changes may reach together; a change by a product's id reaches all its own. */
+  /** `mostVariants`: how many variants all changes may reach. A change by a product's id reaches all its own. */
   constructor(rows: readonly ChangeableRow[], mostVariants: number) {
     this.#before = rows;
     this.#variantsLeft = mostVariants;

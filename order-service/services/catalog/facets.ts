@@ -1,4 +1,4 @@
-import { rememberResults } from '#shared/concurrency/single-flight.ts';
+import { memoize } from '#shared/concurrency/single-flight.ts';
 import type { Facet, FacetOption } from '#shared/model/catalog/facet.ts';
 import { priceFacetKey } from '#shared/model/catalog/filters.ts';
 import { sizeOrder } from '#shared/rules/catalog/size-order.ts';
@@ -18,7 +18,7 @@ const maxAgeMinutes = 10;
 
 type Counted = { facets: Facet[]; changesAt: Date | null };
 /** Counting a frequent word's products in a big catalogue is slow. Concurrent requests share one count. */
-const remember = rememberResults<Counted>({
+const remember = memoize<Counted>({
   maxEntries: 500,
   forMs: maxAgeMinutes * 60_000,
   until: ({ changesAt }) => changesAt,

@@ -22,7 +22,7 @@ export async function reopenPlacedOrder(
 ): Promise<OrderRow | null> {
   const outcome = await removeEmptyCurrent(db, shopId, order.customer_id);
   if (outcome === 'in use') return null;
-  if (outcome !== 'room') await recordAbandonedOrder(db, shopId, outcome.canceledId);
+  if (outcome !== 'removed') await recordAbandonedOrder(db, shopId, outcome.canceledId);
   const reopened = await reopenOrder(db, shopId, order.id, agent);
   if (!reopened) throw new Error('a locked order changed its status');
   await withdrawTrayOrders(db, shopId, order.id);

@@ -10,8 +10,8 @@ import { changeProducts } from '../catalog/change-products.ts';
 import type { ChangeOutcome, ProductChange, PromotionChange } from '../catalog/product-change.ts';
 
 /**
- * The most variants that the rows of one call reach. A row with the id of a product reaches all of its variants, and its
- * outcome lists them.
+ * The most variants that the rows of one call reach. A row with the id of a product reaches all of its variants, and
+ * its outcome lists them.
  */
 const mostVariants = 20_000;
 

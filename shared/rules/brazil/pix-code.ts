@@ -44,8 +44,8 @@ export function staticPixCode({
   if (txid !== null && !/^[A-Za-z0-9]{1,25}$/.test(txid)) throw new RangeError('a txid has 1 to 25 letters and digits');
   const account = field('00', gui) + field('01', key);
   // Field 26 holds 99 characters in all; only the description can be shortened.
-  const room = Math.max(0, Math.min(72, 99 - account.length - 4));
-  const words = asciiOf(description ?? '', room);
+  const mostCharacters = Math.max(0, Math.min(72, 99 - account.length - 4));
+  const words = asciiOf(description ?? '', mostCharacters);
   return pixText(
     '',
     account + (words ? field('02', words) : ''),

@@ -6,8 +6,8 @@ import { missingCheckoutParts } from './checkout-ready.ts';
 import { nextDelivery, type StepName, type StepsInput } from './checkout-steps.ts';
 import type { CustomerField } from './customer-problems.ts';
 
-/** One thing that an agent's checkout still needs. */
-export type MissingThing = {
+/** One item that an agent's checkout still needs. */
+export type MissingItem = {
   /** Where it is asked for. */
   section: StepName;
   /** The field of the contact data. */
@@ -15,31 +15,31 @@ export type MissingThing = {
   /** In the list: 'Escolha a forma de pagamento.' */
   text: string;
   /** In the bar: 'forma de pagamento'. */
-  thing: string;
+  label: string;
 };
 
 /**
  * What an agent's checkout still needs, in the order of the sections (spec §5, "Checkout ready requires"). A shopper's
  * steps name it themselves.
  */
-export function missingForAgent(input: StepsInput & { manualPaymentInformation: string }): MissingThing[] {
+export function missingForAgent(input: StepsInput & { manualPaymentInformation: string }): MissingItem[] {
   const { store, delivery, contact, schedule, payment } = missingCheckoutParts(input);
   const { cashProblem: cash, order } = input;
-  const inSection = (section: StepName, texts: readonly string[], thingOf: (text: string) => string) =>
-    texts.map((text) => ({ section, field: null, text, thing: thingOf(text) }));
+  const inSection = (section: StepName, texts: readonly string[], labelOf: (text: string) => string) =>
+    texts.map((text) => ({ section, field: null, text, label: labelOf(text) }));
   return [
-    ...inSection('store', store, () => nextTexts.store.thing),
-    ...inSection('delivery', delivery, () => nextDelivery(input).thing),
+    ...inSection('store', store, () => nextTexts.store.label),
+    ...inSection('delivery', delivery, () => nextDelivery(input).label),
     ...(Object.entries(contact) as [CustomerField, string][]).map(([field, text]) => ({
       section: 'contact' as const,
       field,
       text: contactErrorForAgent(text),
       // Without the article of 'o CPF'.
-      thing: contactFieldWords[field].slice(2),
+      label: contactFieldWords[field].slice(2),
     })),
-    ...inSection('schedule', schedule, () => nextTexts.schedule.thing),
-    ...inSection('payment', payment, paymentThing),
-    ...inSection('payment', cash === null ? [] : [cash], () => nextTexts.cash(formatBrl(order.totalAmout)).thing),
+    ...inSection('schedule', schedule, () => nextTexts.schedule.label),
+    ...inSection('payment', payment, paymentLabel),
+    ...inSection('payment', cash === null ? [] : [cash], () => nextTexts.cash(formatBrl(order.totalAmout)).label),
     ...inSection(
       'payment',
       order.discountRequest?.status === 'pending' ? [checkoutMissing.discount] : [],
@@ -48,11 +48,11 @@ export function missingForAgent(input: StepsInput & { manualPaymentInformation: 
   ];
 }
 
-/** 'Falta: CPF e mais 2': the first missing thing, and how many follow it. */
-export const missingButtonText = ([first, ...others]: readonly MissingThing[]): string =>
-  first === undefined ? '' : `Falta: ${first.thing}${others.length === 0 ? '' : ` e mais ${others.length}`}`;
+/** 'Falta: CPF e mais 2': the first missing item, and how many follow it. */
+export const missingButtonText = ([first, ...others]: readonly MissingItem[]): string =>
+  first === undefined ? '' : `Falta: ${first.label}${others.length === 0 ? '' : ` e mais ${others.length}`}`;
 
-function paymentThing(text: string): string {
-  if (text === checkoutMissing.paymentMethod) return nextTexts.payment.thing;
-  return text === checkoutMissing.paymentOption ? nextTexts.paymentOption.thing : 'link de pagamento';
+function paymentLabel(text: string): string {
+  if (text === checkoutMissing.paymentMethod) return nextTexts.payment.label;
+  return text === checkoutMissing.paymentOption ? nextTexts.paymentOption.label : 'link de pagamento';
 }

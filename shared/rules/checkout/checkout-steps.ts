@@ -29,7 +29,7 @@ export type CheckoutStep = {
   name: StepName;
   /** What is missing, in the checkout's words; empty = finished. */
   missing: readonly string[];
-  /** The first missing thing as a next step. Without meaning in a finished step. */
+  /** The first missing item as a next step. Without meaning in a finished step. */
   next: NextWords;
   /** The choice in one line; `null` without one. */
   summary: string | null;
@@ -123,7 +123,7 @@ function scheduledThing({ order, draft }: StepsInput): keyof typeof stepTexts.sc
   return type === null ? 'open' : isDelivery(type) ? 'delivery' : 'pickup';
 }
 
-/** The next thing to choose about the delivery. */
+/** The next choice about the delivery. */
 export function nextDelivery({ draft: { logisticType, deliveryAddressIndex } }: StepsInput): NextWords {
   if (logisticType === null) return nextTexts.deliveryType;
   if (!isDelivery(logisticType)) return nextTexts.pickUp;
@@ -140,7 +140,7 @@ function exceededLimit(order: Order): string | null {
 function nextContact(field: CustomerField | undefined, customer: Customer): NextWords {
   const words = contactFieldWords[field ?? 'name'];
   const verb = field && customer[field] !== '' ? 'Corrigir' : 'Informar';
-  return { thing: words.slice(2), button: `${verb} ${words}` };
+  return { label: words.slice(2), button: `${verb} ${words}` };
 }
 
 function nextPayment(missing: string | undefined, { totalAmout }: Order): NextWords {

@@ -1,4 +1,4 @@
-/** The words around the checkout's steps: what a step asks for, and the next missing thing. */
+/** The words around the checkout's steps: what a step asks for, and the next missing item. */
 export const stepTitles = {
   store: 'Loja',
   delivery: 'Entrega',
@@ -10,21 +10,21 @@ export const stepTitles = {
 /** The section of a checkout that asks for no payment: only the discount is left of it. */
 export const discountSection = { title: 'Desconto', may: 'Opcional: um cupom' } as const;
 
-/** A missing thing: after 'Próximo passo: ', and on the button that leads to it. */
-export type NextWords = { thing: string; button: string };
+/** A missing label: after 'Próximo passo: ', and on the button that leads to it. */
+export type NextWords = { label: string; button: string };
 
 export const nextTexts = {
-  store: { thing: 'loja do pedido', button: 'Escolher a loja' },
-  deliveryType: { thing: 'entrega ou retirada', button: 'Escolher a entrega' },
-  pickUp: { thing: 'loja para retirada', button: 'Escolher a loja' },
-  address: { thing: 'endereço de entrega', button: 'Escolher o endereço' },
-  delivery: { thing: 'opção de entrega', button: 'Escolher a entrega' },
-  otherDelivery: { thing: 'entrega que leve todos os itens', button: 'Trocar a entrega' },
-  schedule: { thing: 'dia e horário', button: 'Escolher o horário' },
-  payment: { thing: 'forma de pagamento', button: 'Escolher o pagamento' },
-  coupon: { thing: 'aplicar ou apagar o cupom', button: 'Ver o cupom' },
-  paymentOption: { thing: 'opção de pagamento', button: 'Escolher a opção' },
-  cash: (total: string) => ({ thing: `troco maior que ${total}`, button: 'Corrigir o troco' }),
+  store: { label: 'loja do pedido', button: 'Escolher a loja' },
+  deliveryType: { label: 'entrega ou retirada', button: 'Escolher a entrega' },
+  pickUp: { label: 'loja para retirada', button: 'Escolher a loja' },
+  address: { label: 'endereço de entrega', button: 'Escolher o endereço' },
+  delivery: { label: 'opção de entrega', button: 'Escolher a entrega' },
+  otherDelivery: { label: 'entrega que leve todos os itens', button: 'Trocar a entrega' },
+  schedule: { label: 'dia e horário', button: 'Escolher o horário' },
+  payment: { label: 'forma de pagamento', button: 'Escolher o pagamento' },
+  coupon: { label: 'aplicar ou apagar o cupom', button: 'Ver o cupom' },
+  paymentOption: { label: 'opção de pagamento', button: 'Escolher a opção' },
+  cash: (total: string) => ({ label: `troco maior que ${total}`, button: 'Corrigir o troco' }),
 } as const;
 
 /** The fields of the contact data with their article, for 'Informar o CPF'. */

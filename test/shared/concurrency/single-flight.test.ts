@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { rememberResults, SharedWork } from '#shared/concurrency/single-flight.ts';
+import { memoize, SingleFlight } from '#shared/concurrency/single-flight.ts';
 
 describe('a cached result', () => {
   const counting = () => {
@@ -9,7 +9,7 @@ describe('a cached result', () => {
   };
 
   test('is computed once for all simultaneous callers, separately for each key', async () => {
-    const [remember, work] = [rememberResults<number>({ forMs: 60_000, maxEntries: 10 }), counting()];
+    const [remember, work] = [memoize<number>({ forMs: 60_000, maxEntries: 10 }), counting()];
     assert.deepEqual(
       await Promise.all([remember('a', work), remember('a', work), remember('b', work), remember('a', work)]),
       [1, 1, 2, 1],
@@ -17,21 +17,21 @@ describe('a cached result', () => {
   });
 
   test('is removed when its time is over, and when newer ones need its place', async () => {
-    const [short, work] = [rememberResults<number>({ forMs: 0, maxEntries: 10 }), counting()];
+    const [short, work] = [memoize<number>({ forMs: 0, maxEntries: 10 }), counting()];
     assert.deepEqual([await short('a', work), await short('a', work)], [1, 2]);
-    const [small, other] = [rememberResults<number>({ forMs: 60_000, maxEntries: 2 }), counting()];
+    const [small, other] = [memoize<number>({ forMs: 60_000, maxEntries: 2 }), counting()];
     for (const key of ['a', 'b', 'c']) await small(key, other);
     assert.deepEqual([await small('c', other), await small('b', other), await small('a', other)], [3, 2, 4]);
   });
 
   test('is computed again after a failure', async () => {
-    const remember = rememberResults<number>({ forMs: 60_000, maxEntries: 10 });
+    const remember = memoize<number>({ forMs: 60_000, maxEntries: 10 });
     await assert.rejects(remember('a', () => Promise.reject(new Error('no'))));
     assert.equal(await remember('a', async () => 7), 7);
   });
 
   test('ends before its time when the result itself sets that', async () => {
-    const remember = rememberResults<number>({
+    const remember = memoize<number>({
       forMs: 60_000,
       maxEntries: 10,
       until: (answer) => (answer === 1 ? new Date() : null),
@@ -43,7 +43,7 @@ describe('a cached result', () => {
 });
 
 test('shared work runs once for all simultaneous callers, and again after its end or failure', async () => {
-  const shared = new SharedWork<number>();
+  const shared = new SingleFlight<number>();
   let times = 0;
   const work = async () => {
     times++;

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/model/order/order.ts';
 import { lapsedDiscountText } from '#shared/rules/cart/discount-texts.ts';
-import type { MissingThing } from '#shared/rules/checkout/agent-missing.ts';
+import type { MissingItem } from '#shared/rules/checkout/agent-missing.ts';
 import { isApprovalLost } from '#shared/text/refusals/discount-refusals.ts';
 import { OrderFooter } from '../../cart/order-footer.tsx';
 import { OrderTotals } from '../../components/order/order-totals.tsx';
@@ -12,7 +12,7 @@ import { ChosenFacts } from '../summary-section.tsx';
 import { AgentSection } from './agent-section.tsx';
 import { FinishButton } from './finish-button.tsx';
 import { goToDiscount, goToMissing } from './go-to-section.ts';
-import { useMissingThings } from './use-missing-things.ts';
+import { useMissingItems } from './use-missing-items.ts';
 
 /**
  * Spec §2, checkout 8: the items, the choices as text, the totals and what is missing. It is last in reading order;
@@ -20,7 +20,7 @@ import { useMissingThings } from './use-missing-things.ts';
  */
 export function AgentSummary({ order }: { order: Order }) {
   const updating = isUpdating(useRead(orderState));
-  const missing = useMissingThings();
+  const missing = useMissingItems();
   const lapsed = lapsedDiscountText(order);
   useShortcuts({ missing: () => missing[0] && goToMissing(missing[0]) });
   return (
@@ -56,17 +56,17 @@ function LapsedDiscount({ text }: { text: string | null }) {
   );
 }
 
-/** Each missing thing is a press that leads there. */
-function MissingList({ missing }: { missing: readonly MissingThing[] }) {
+/** Each missing item is a press that leads there. */
+function MissingList({ missing }: { missing: readonly MissingItem[] }) {
   if (missing.length === 0) return null;
   return (
     <div className="order-missing">
       <p>Falta para finalizar:</p>
       <ul>
-        {missing.map((thing) => (
-          <li key={thing.text}>
-            <button type="button" className="order-missing-link" onClick={() => goToMissing(thing)}>
-              {thing.text}
+        {missing.map((item) => (
+          <li key={item.text}>
+            <button type="button" className="order-missing-link" onClick={() => goToMissing(item)}>
+              {item.text}
             </button>
           </li>
         ))}

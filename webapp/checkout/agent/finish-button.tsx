@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { SeenOrder } from '#shared/model/order/order.ts';
-import { type MissingThing, missingButtonText } from '#shared/rules/checkout/agent-missing.ts';
+import { type MissingItem, missingButtonText } from '#shared/rules/checkout/agent-missing.ts';
 import { paymentChoiceText } from '#shared/rules/checkout/choice-text.ts';
 import { useHasRail } from '../../browser/view/use-has-rail.ts';
 import { Spinner } from '../../components/ui/spinner.tsx';
@@ -20,12 +20,12 @@ import { goToMissing, goToUnapplied } from './go-to-section.ts';
 type FinishButtonProps = {
   /** The order has a problem, or waits for a connection. */
   isBlocked: boolean;
-  missing: readonly MissingThing[];
+  missing: readonly MissingItem[];
 };
 
 /**
  * Spec §2: "'Finalizar e enviar {method}', or 'Receber pedido' when charging is disabled". While something is missing,
- * a press leads there; without a list beside it, the button also names the first missing thing. What was typed but not
+ * a press leads there; without a list beside it, the button also names the first missing item. What was typed but not
  * applied, such as a coupon, is never dropped: the press leads to it. A press while changes are being saved, such as
  * the field that it left, goes on when the shop has answered.
  */

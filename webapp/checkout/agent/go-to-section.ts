@@ -1,4 +1,4 @@
-import type { MissingThing } from '#shared/rules/checkout/agent-missing.ts';
+import type { MissingItem } from '#shared/rules/checkout/agent-missing.ts';
 import { focusFilled, focusInside, openPicker, showStep } from '../../browser/view/step-elements.ts';
 import type { UnappliedPlace } from '../../state/assisted-sale/unapplied-inputs.ts';
 import { touchAllContactFields } from '../../state/checkout/contact.ts';
@@ -45,7 +45,7 @@ export function goToUnapplied(place: UnappliedPlace): void {
 }
 
 /** Scrolls to what is missing, focuses its first control and opens it if it is a select. */
-export function goToMissing({ section, field }: MissingThing): void {
+export function goToMissing({ section, field }: MissingItem): void {
   if (section === 'contact') touchAllContactFields();
   showStep(section, (body) => (field !== null && focusInside(body, `[name="${field}"]`)) || focusFirstOpen(body));
   openPicker();

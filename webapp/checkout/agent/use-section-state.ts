@@ -4,14 +4,14 @@ import { orderState } from '../../state/order/order.ts';
 import { sessionState } from '../../state/session/session.ts';
 import { useRead } from '../../state/use-read.ts';
 import type { SectionKey } from './go-to-section.ts';
-import { useMissingThings } from './use-missing-things.ts';
+import { useMissingItems } from './use-missing-items.ts';
 
 /** `optional`: it may be answered, and is not. */
 export type SectionState = 'missing' | 'optional' | 'done';
 
 /** What a section's head says. It agrees with the fields below it: one without its choice is never done. */
 export function useSectionState(name: SectionKey): SectionState {
-  const isMissing = useMissingThings().some(({ section }) => section === name);
+  const isMissing = useMissingItems().some(({ section }) => section === name);
   const isUnanswered = useUnanswered();
   if (isMissing) return 'missing';
   return isUnanswered(name) ? 'optional' : 'done';

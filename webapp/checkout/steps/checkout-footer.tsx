@@ -14,7 +14,7 @@ import { useRead } from '../../state/use-read.ts';
 import { StepFlowContext } from './step-flow.ts';
 
 /**
- * The order footer of a shopper's checkout: its button leads to the next missing thing, or to a coupon that was typed
+ * The order footer of a shopper's checkout: its button leads to the next missing item, or to a coupon that was typed
  * but not applied, and confirms once nothing is missing (spec §4, §5).
  */
 export function CheckoutFooter() {
@@ -62,8 +62,8 @@ function SuggestedDelivery() {
   );
 }
 
-const NextLine = ({ thing }: NextWords) => (
+const NextLine = ({ label }: NextWords) => (
   <>
-    {stepTexts.next} <strong>{thing}</strong>
+    {stepTexts.next} <strong>{label}</strong>
   </>
 );

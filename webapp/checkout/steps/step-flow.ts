@@ -31,7 +31,7 @@ export type StepFlow = {
   isOpen: (key: StepKey) => boolean;
   /** Opens or closes one step; the others stay. */
   toggle: (key: StepKey) => void;
-  /** Opens the step with the next missing thing and moves the focus there. */
+  /** Opens the step with the next missing item and moves the focus there. */
   goToNext: () => void;
   /** Opens the step with the typed coupon and focuses its field. */
   goToCoupon: () => void;

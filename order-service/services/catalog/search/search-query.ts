@@ -1,4 +1,4 @@
-import { rememberResults } from '#shared/concurrency/single-flight.ts';
+import { memoize } from '#shared/concurrency/single-flight.ts';
 import type { SearchTerm } from '#shared/rules/search/search-words.ts';
 import { searchTerms, typedTerms } from '#shared/rules/search/search-words.ts';
 import { isTableWord, retailSynonyms, type SynonymTable } from '#shared/rules/search/synonym-table.ts';
@@ -20,7 +20,7 @@ const maxWords = 8;
 export type SearchQuery = SearchText & { guess: Guess | null };
 
 /** The result is the same while the catalogue is the same, so that all pages of a list use one query. */
-const remember = rememberResults<SearchQuery>({ maxEntries: 2_000, forMs: 300_000 });
+const remember = memoize<SearchQuery>({ maxEntries: 2_000, forMs: 300_000 });
 
 /** The search text for a shopper's input, or null for "no text filter" (spec §5). */
 export async function searchText(db: Db, shopId: string, typed: string): Promise<SearchQuery | null> {

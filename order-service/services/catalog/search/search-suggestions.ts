@@ -1,4 +1,4 @@
-import { rememberResults } from '#shared/concurrency/single-flight.ts';
+import { memoize } from '#shared/concurrency/single-flight.ts';
 import { minSuggestedLength, type SearchSuggestions } from '#shared/model/catalog/search-suggestions.ts';
 import { nameKey, typedTerms } from '#shared/rules/search/search-words.ts';
 import { retailSynonyms } from '#shared/rules/search/synonym-table.ts';
@@ -17,7 +17,7 @@ const maxProducts = 6;
 const maxCategories = 3;
 
 /** Many shoppers type the same beginnings. */
-const remember = rememberResults<SearchSuggestions>({ maxEntries: 5_000, forMs: 300_000 });
+const remember = memoize<SearchSuggestions>({ maxEntries: 5_000, forMs: 300_000 });
 
 /** Products and categories whose names have what a shopper has typed so far. */
 export async function suggestions(db: Db, shopId: string, typed: string): Promise<SearchSuggestions> {

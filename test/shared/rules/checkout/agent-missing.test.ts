@@ -28,7 +28,7 @@ const nothing = {
   settings: sampleSettings({ steps: [...askedSteps, 'Seller', 'Schedule'] }),
 };
 const things = (changes: Partial<typeof input>) =>
-  missingForAgent({ ...input, ...changes }).map(({ section, thing }) => `${section}: ${thing}`);
+  missingForAgent({ ...input, ...changes }).map(({ section, label }) => `${section}: ${label}`);
 
 // Decision: What is missing is a list of presses that lead there.
 describe("what an agent's checkout still needs", () => {
@@ -39,7 +39,7 @@ describe("what an agent's checkout still needs", () => {
       missingForCheckout(nothing).map((text) => text.replace('Informe seu e-mail.', 'Informe o e-mail.')),
     );
     assert.deepEqual(
-      missingForAgent(nothing).map(({ section, field, thing }) => [section, field, thing].join(' ')),
+      missingForAgent(nothing).map(({ section, field, label }) => [section, field, label].join(' ')),
       [
         'store  loja do pedido',
         'delivery  entrega ou retirada',
@@ -82,8 +82,8 @@ describe("what an agent's checkout still needs", () => {
   });
 });
 
-// Decision: On a phone the bar's button is the first missing thing: "Falta: horário e mais 1".
-test('the button names the first missing thing and how many follow', () => {
+// Decision: On a phone the bar's button is the first missing label: "Falta: horário e mais 1".
+test('the button names the first missing label and how many follow', () => {
   const all = missingForAgent(nothing);
   assert.equal(missingButtonText(all), 'Falta: loja do pedido e mais 5');
   assert.equal(missingButtonText(all.slice(-1)), 'Falta: forma de pagamento');

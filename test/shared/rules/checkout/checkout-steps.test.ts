@@ -80,9 +80,9 @@ test('a finished step shows its choice in one line', () => {
   assert.equal(nextStep(checkoutSteps(input(all))), null);
 });
 
-describe('the next missing thing', () => {
+describe('the next missing item', () => {
   const express = LogisticType.ExpressDelivery;
-  const cases: [says: string, from: StepsInput, step: StepName, thing: string, button: string][] = [
+  const cases: [says: string, from: StepsInput, step: StepName, label: string, button: string][] = [
     ['a store first', input({}), 'store', 'loja do pedido', 'Escolher a loja'],
     ['how to get it', input({ seller }), 'delivery', 'entrega ou retirada', 'Escolher a entrega'],
     [
@@ -137,10 +137,10 @@ describe('the next missing thing', () => {
       'Corrigir o troco',
     ],
   ];
-  for (const [says, from, step, thing, button] of cases)
+  for (const [says, from, step, label, button] of cases)
     test(says, () => {
       const next = nextStep(checkoutSteps(from));
-      assert.deepEqual([next?.name, next?.next], [step, { thing, button }]);
+      assert.deepEqual([next?.name, next?.next], [step, { label, button }]);
       assert.ok(next && next.missing.length > 0);
     });
 });

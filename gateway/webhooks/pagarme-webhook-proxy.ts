@@ -22,7 +22,7 @@ const { path, signature, maxBodyBytes } = paymentWebhooks.pagarme;
  * kind of the event are passed on, in the form of the other payment webhooks, with the password that came along. The
  * order service checks it.
  */
-export function eventWebhookProxy({ config, upstream, rates }: Parts) {
+export function pagarmeWebhookProxy({ config, upstream, rates }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     const inFlight = new InFlight(config.limits);
     app.removeAllContentTypeParsers();
@@ -69,7 +69,11 @@ export function eventWebhookProxy({ config, upstream, rates }: Parts) {
  */
 function eventOf(body: unknown): { query: URLSearchParams; headers: Record<string, string> } {
   const event = jsonOf(body);
-  const [id, type, dataId] = [wordOf(event, 'id'), wordOf(event, 'type'), wordOf(fieldOf(event, 'data'), 'id')];
+  const [id, type, dataId] = [
+    stringField(event, 'id'),
+    stringField(event, 'type'),
+    stringField(fieldOf(event, 'data'), 'id'),
+  ];
   return {
     query: new URLSearchParams({ ...(dataId ? { 'data.id': dataId } : {}), ...(type ? { type } : {}) }),
     headers: id ? { [webhookHeaders.requestId]: id } : {},
@@ -88,7 +92,7 @@ function jsonOf(body: unknown): unknown {
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-const wordOf = (value: unknown, name: string): string | null => {
+const stringField = (value: unknown, name: string): string | null => {
   const word = fieldOf(value, name);
   return typeof word === 'string' && /^[\w.-]{1,100}$/.test(word) ? word : null;
 };

@@ -1,11 +1,11 @@
-import { type MissingThing, missingForAgent } from '#shared/rules/checkout/agent-missing.ts';
+import { type MissingItem, missingForAgent } from '#shared/rules/checkout/agent-missing.ts';
 import { missingExceptPending } from '#shared/rules/offline-queue/choices.ts';
 import { orderState } from '../../state/order/order.ts';
 import { useRead } from '../../state/use-read.ts';
 import { useCheckoutInput } from '../steps/use-checkout-steps.ts';
 
 /** What the agent's checkout still needs. A choice that waits for a connection is not missing. */
-export function useMissingThings(): MissingThing[] {
+export function useMissingItems(): MissingItem[] {
   const { operations } = useRead(orderState);
   const input = useCheckoutInput();
   if (!input) return [];
