@@ -37,8 +37,11 @@ export type OnlineStandIn = {
   /** Whether it can still be paid. */
   isOpen(ref: string): boolean;
   pay(ref: string, cents?: number): void;
-  /** `refused`: a card in review is refused. */
-  become(ref: string, state: 'refused' | 'expired' | 'canceled' | 'disputed' | 'paid again' | 'other currency'): void;
+  /** `refused`: a card in review is refused. `refunded`: all of it went back, as before a dispute. */
+  become(
+    ref: string,
+    state: 'refused' | 'expired' | 'canceled' | 'disputed' | 'refunded' | 'paid again' | 'other currency',
+  ): void;
   refundInPanel(ref: string, cents: number): void;
   /** How many refunds were made, at the API and in the panel. */
   refundCount(): number;
@@ -94,6 +97,7 @@ export function mercadoPagoStandIn(fake: FakeMercadoPago): OnlineStandIn & { url
     expired: { status: 'cancelled', status_detail: 'expired' },
     canceled: { status: 'cancelled', status_detail: 'by_collector' },
     disputed: { status: 'charged_back', status_detail: 'in_process' },
+    refunded: { status: 'refunded', status_detail: 'refunded' },
     'paid again': { status: 'approved', status_detail: 'accredited' },
     'other currency': { status: 'approved', currency_id: 'ARS' },
   };
@@ -152,6 +156,7 @@ export function pagarmeStandIn(fake: FakePagarme): OnlineStandIn & { url: string
     expired: [{ status: 'failed' }, { expires_at: past }],
     canceled: [{ status: 'canceled' }, {}],
     disputed: [{ status: 'chargedback' }, {}],
+    refunded: [{ status: 'canceled' }, {}],
     'paid again': [{ status: 'paid' }, {}],
     'other currency': [{ status: 'paid', currency: 'USD', paid_at: past }, {}],
   } as const;
@@ -210,6 +215,7 @@ export function ordersStandIn(fake: FakeOrders): OnlineStandIn & { url: string }
     expired: { status: 'expired', status_detail: 'expired' },
     canceled: { status: 'canceled', status_detail: 'canceled' },
     disputed: { status: 'charged_back', status_detail: 'in_process' },
+    refunded: { status: 'refunded', status_detail: 'refunded' },
     'paid again': { status: 'processed', status_detail: 'accredited' },
     'other currency': { status: 'processed', status_detail: 'accredited', currency: 'ARS' },
   };
