@@ -108,7 +108,8 @@ export async function startFakeMeta(
     const isWhatsApp = sender === fakeMeta.phoneNumberId;
     const isTooLong = !isWhatsApp && sender !== fakeMeta.pageId && byteLength(part(body, 'message', 'text')) > 1_000;
     const formProblems = isTooLong ? ['body/message/text: more than 1000 bytes'] : problems;
-    const problem = formProblems[0] ?? orderProblem(part(body, 'interactive')) ?? changeProblem(part(body, 'interactive'));
+    const problem =
+      formProblems[0] ?? orderProblem(part(body, 'interactive')) ?? changeProblem(part(body, 'interactive'));
     if (problem !== null) return { status: 400, json: failure(isWhatsApp ? 131009 : 100, undefined, problem) };
     const to = String(isWhatsApp ? (body.to ?? body.recipient) : part(body, 'recipient', 'id'));
     const ref = isWhatsApp ? `wamid.${randomUUID()}` : `m_${randomUUID()}`;
