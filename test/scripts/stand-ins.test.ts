@@ -124,8 +124,7 @@ test('npm run stand-ins runs a shop whose PIX is paid and refunded at the stand-
   const at = `/payments/mercadopago/${pix?.ref}`;
   for (const early of ['dispute', 'refund', 'refuse', 'win'])
     assert.match(await refused(`${at}/${early}`), /não cabe agora; o que cabe: Pagar, Deixar vencer/);
-  for (const amount of ['abc', '-5', '0', '1,005', '99999999999999999999'])
-    await refused(`${at}/pay`, { amount });
+  for (const amount of ['abc', '-5', '0', '1,005', '99999999999999999999']) await refused(`${at}/pay`, { amount });
   await act(`${at}/pay`);
   await refused(`${at}/pay`);
   await until(async () => (await shopper.state()).status === PaymentStatus.Paid);
@@ -150,7 +149,10 @@ test('npm run stand-ins runs a shop whose PIX is paid and refunded at the stand-
 
   // The page itself, and what it refuses.
   const page = await fetch(desk, { headers: { accept: 'text/html' } });
-  assert.match(await page.text(), /<ul><li><b>Pedido 1 Loja de Ensaio<\/b>: Mercado Pago, pix, R\$\s\d\d,\d\d: <strong>refunded/);
+  assert.match(
+    await page.text(),
+    /<ul><li><b>Pedido 1 Loja de Ensaio<\/b>: Mercado Pago, pix, R\$\s\d\d,\d\d: <strong>refunded/,
+  );
   for (const wrong of ['/payments/mercadopago/1/pay', `${at}/explode`])
     assert.equal((await fetch(desk + wrong, { method: 'POST' })).status, 404, wrong);
   assert.deepEqual(

@@ -1,26 +1,8 @@
 /** Where a payment is at its vendor. `review`: a card that is not decided. `mediation`: a claim that is not decided. */
-export type PaymentPhase =
-  | 'open'
-  | 'review'
-  | 'paid'
-  | 'mediation'
-  | 'disputed'
-  | 'lost'
-  | 'refunded'
-  | 'ended';
+export type PaymentPhase = 'open' | 'review' | 'paid' | 'mediation' | 'disputed' | 'lost' | 'refunded' | 'ended';
 
 /** What can be done with a payment at its vendor, in the order of the page. */
-export const actions = [
-  'pay',
-  'refuse',
-  'expire',
-  'alert',
-  'mediate',
-  'dispute',
-  'win',
-  'lose',
-  'refund',
-] as const;
+export const actions = ['pay', 'refuse', 'expire', 'alert', 'mediate', 'dispute', 'win', 'lose', 'refund'] as const;
 export type Action = (typeof actions)[number];
 
 /** A dispute of money that went back before is one about all of it. */

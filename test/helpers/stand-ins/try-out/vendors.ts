@@ -100,7 +100,10 @@ async function startOrders(t: Lifetime): Promise<PaymentVendor> {
           title: String(description),
           method,
           amountCents: centsOf(payments[0].amount),
-          leftCents: refunds.reduce((left, { amount }) => left - centsOf(amount), centsOf(payments[0].paid_amount ?? 0)),
+          leftCents: refunds.reduce(
+            (left, { amount }) => left - centsOf(amount),
+            centsOf(payments[0].paid_amount ?? 0),
+          ),
           status: `${status} (${status_detail})`,
           // Its notifications name an order: neither a claim nor a fraud alert does.
           actions: allowedActions(phase, without('mediate', 'alert')),
