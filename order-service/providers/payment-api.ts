@@ -13,8 +13,8 @@ export type PaymentApiRequest = {
   /** Statuses that usually mean "later" and are a refusal of this call, such as a conflict with the payment's state. */
   refusals?: readonly number[];
   /**
-   * `reading`: after an attempt that may have been executed, the caller reads what became of it before another one. Only
-   * an attempt that certainly did nothing is repeated here. Default: the key makes each repetition safe.
+   * `reading`: after an attempt that may have been executed, the caller reads what became of it before another one.
+   * Only an attempt that certainly did nothing is repeated here. Default: the key makes each repetition safe.
    */
   repeatAfter?: 'reading';
   /** Headers of this call alone, such as the id of the shopper's device. */

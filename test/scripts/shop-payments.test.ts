@@ -4,11 +4,8 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type Database, openDatabase } from '../../order-service/database/engine/database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
-import { writePaymentAccount } from '../../order-service/database/payments/payment-accounts.ts';
 import { recordSignedNotice, recordUnprovenNotice } from '../../order-service/database/payments/payment-notices.ts';
-import { seal } from '../../order-service/services/core/secret-encryption.ts';
 import { recordFraudWarning } from '../../order-service/services/payments/record-fraud-warning.ts';
-import { accountSecretContext } from '../../order-service/services/shops/save-payment-accounts.ts';
 import { changeOrders } from '../../scripts/shop/orders/change-order.ts';
 import { withPayments } from '../../scripts/shop/payments/with-payments.ts';
 import { freshDatabaseUrl } from '../helpers/database/database.ts';
@@ -433,39 +430,6 @@ test('payments check says whether the provider knows the keys, and ends with a c
   ]);
   mercadoPago.faults.push({ kind: 'status', status: 403 });
   assert.deepEqual(await check({}), [3, 'Chave pública: o Mercado Pago não disse se a conhece', isTest]);
-});
-
-test('payments check of an account that this server cannot open is no success', async (t) => {
-  const mercadoPago = await startFakeMercadoPago(t);
-  const secretsKey = 'uma chave de teste bem comprida, de sobra';
-  const { database, paymentsIn } = await operator(t, { MERCADOPAGO_API_URL: mercadoPago.url });
-  const shopId = (await database.one<{ id: string }>(sql`select id from shop`))?.id ?? '';
-  const provider = 'mercadopago';
-  const sealedFor = (secret: 'access token' | 'webhook secret', text: string, key = secretsKey) =>
-    seal(key, accountSecretContext(shopId, provider, secret), text);
-  const declare = (webhookKey: string) =>
-    writePaymentAccount(database, shopId, {
-      provider,
-      public_key: fakeAccount.publicKey,
-      access_token_sealed: sealedFor('access token', fakeAccount.accessToken),
-      webhook_secret_sealed: sealedFor('webhook secret', fakeAccount.webhookSecret, webhookKey),
-      ...{ pix_key: null, merchant_name: null, merchant_city: null },
-      ...{ max_installments: 12, statement_descriptor: null, api: null },
-    });
-  await declare(secretsKey);
-  assert.equal((await paymentsIn({ SECRETS_KEY: secretsKey })('check')).code, 0);
-  for (const [what, more] of [
-    ['another key', { SECRETS_KEY: 'uma outra chave bem comprida, de sobra' }],
-    ['no key', { SECRETS_KEY: '' }],
-  ] as const) {
-    const { code, out } = await paymentsIn(more)('check');
-    assert.equal(code, 2, what);
-    assert.match(out, /^Loja "loja", Mercado Pago\nA conta não abre neste servidor, .* Confira SECRETS_KEY/, what);
-  }
-  await declare('uma outra chave bem comprida, de sobra');
-  const { code, out } = await paymentsIn({ SECRETS_KEY: secretsKey })('check');
-  assert.equal(code, 2);
-  assert.match(out, /Access token: aceito.*\nSegredo dos avisos: não abre neste servidor/);
 });
 
 // Decision: A verified notification of the last days counts more than an unproven one that came after it.

@@ -6,9 +6,9 @@ import { otherCurrency } from '../payments/evaluate-charge-result.ts';
 /**
  * An order that waits for money or for a decision of the shop's staff; amounts in cents. `isLost`: its money came after
  * the order had ended. `isDisputed`, `isSuspect`: its payment is in dispute, its provider suspects fraud. `isGone`: its
- * goods left. `isRefundedInDispute`: the disputed money had gone back. `isForeign`: the money has another currency. `isWon`: a dispute was decided for the shop, and the goods
- * were sold meanwhile. `isPaid`: its money counts. `owedCents`: what the shop owes to the customer of an
- * order that ended.
+ * goods left. `isRefundedInDispute`: the disputed money had gone back. `isForeign`: the money has another currency.
+ * `isWon`: a dispute was decided for the shop, and the goods were sold meanwhile. `isPaid`: its money counts.
+ * `owedCents`: what the shop owes to the customer of an order that ended.
  */
 export type Unsettled = {
   id: string;

@@ -44,9 +44,10 @@ const refundFacts = {
 const decision = Type.Object({
   ...order,
   /**
-   * Another amount or currency arrived; money came after the order had ended; the payment is disputed, also after
-   * all of it was given back, or may be a fraud; a dispute was won, and the goods were sold meanwhile; the order was cancelled, and its money was not given
-   * back; all money was given back, and the order that is ready or on its way goes on.
+   * Another amount or currency arrived; money came after the order had ended; the payment is disputed, also after all
+   * of it was given back, or may be a fraud; a dispute was won, and the goods were sold meanwhile; the order was
+   * cancelled, and its money was not given back; all money was given back, and the order that is ready or on its way
+   * goes on.
    */
   kind: Type.Enum([
     'wrongAmount',

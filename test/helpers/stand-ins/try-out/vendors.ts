@@ -9,8 +9,8 @@ import { mercadoPagoStandIn, type OnlineStandIn, ordersStandIn, pagarmeStandIn }
 import { type Action, actions, allowedActions, phaseOf } from './payment-phase.ts';
 
 /**
- * A payment as its vendor has it. `title`: what it is for, with the order's number. `leftCents`: of the money that came,
- * what was not refunded. `actions`: what its state allows.
+ * A payment as its vendor has it. `title`: what it is for, with the order's number. `leftCents`: of the money that
+ * came, what was not refunded. `actions`: what its state allows.
  */
 export type VendorPayment = {
   vendor: OnlineProviderName;
