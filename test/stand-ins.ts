@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
@@ -82,9 +83,11 @@ function readOptions() {
 }
 
 function printVendors(): void {
-  console.log(`Dublês prontos. Para uma loja neles, em outro terminal (uma DATA_DIR nova, para não misturar):
+  // Not in `folder`, which ends with the stand-ins: the shop's data are its own.
+  const dataDir = path.join(tmpdir(), `${slug}-${randomBytes(4).toString('hex')}`);
+  console.log(`Dublês prontos. Para uma loja neles, em outro terminal (uma DATA_DIR nova, que fica depois do fim):
 
-${exports({ ...environment, DATA_DIR: path.join(folder, 'data') })}
+${exports({ ...environment, DATA_DIR: dataDir })}
 npm start &
 npm run shop -- apply ${shopFile}
 npm run shop -- import ${productFile} --shop ${slug}
@@ -137,9 +140,9 @@ npm run shop -- payments`);
 function deskText(): string {
   return `Dublês:    ${desk}
 
-Nessa página se paga, recusa, contesta e devolve, e se lê o que a loja mandou no WhatsApp. O mesmo por chamadas:
+Nessa página se paga, recusa, contesta, ganha ou perde a disputa e devolve, e se lê o que a loja mandou no WhatsApp. O mesmo por chamadas:
 
-curl ${desk}/payments
+curl ${desk}/payments                # cada pagamento, com as ações que o estado dele permite
 curl -X POST ${desk}/payments/mercadopago/REF/pay
 curl -d amount=10,00 ${desk}/payments/mercadopago/REF/refund
 curl -d from=${contact.number} -d text=oi ${desk}/messages

@@ -12,6 +12,11 @@ export type PaymentApiRequest = {
   idempotencyKey?: string;
   /** Statuses that usually mean "later" and are a refusal of this call, such as a conflict with the payment's state. */
   refusals?: readonly number[];
+  /**
+   * `reading`: after an attempt that may have been executed, the caller reads what became of it before another one.
+   * Only an attempt that certainly did nothing is repeated here. Default: the key makes each repetition safe.
+   */
+  repeatAfter?: 'reading';
   /** Headers of this call alone, such as the id of the shopper's device. */
   headers?: Readonly<Record<string, string>>;
 };
@@ -65,7 +70,8 @@ export const paymentApiAgent = ({ totalMs }: PaymentApiTimes): Agent =>
 export const usualTimes: PaymentApiTimes = { totalMs: 6_000, firstPauseMs: 250 };
 
 /**
- * Calls a payment provider. Retries with the same key while time is left, when no response came or it meant "later".
+ * Calls a payment provider. Retries with the same key while time is left, when no response came or it meant "later";
+ * `repeatAfter` limits this.
  * @throws PaymentNotTried when certainly nothing was executed, otherwise PaymentOutcomeUnknown. Neither repeats the
  * request or the response: both are full of personal data.
  */
@@ -79,6 +85,7 @@ export function paymentApiCaller(connection: PaymentApiConnection): PaymentApiCa
       const tried = await tryOnce(call, connection, Math.max(1, remainingMs()));
       if (tried.kind === 'answered') return { status: tried.status, json: tried.json, isAfterUnclear: isUnclear };
       isUnclear ||= tried.kind === 'unclear';
+      if (isUnclear && call.repeatAfter === 'reading') throw new PaymentOutcomeUnknown(`${name}: ${tried.code}`);
       const pause = Math.max(tried.retryAfterMs, times.firstPauseMs * 2 ** attempt);
       // No attempt starts when the deadline would only cut it off.
       if (remainingMs() < pause + times.firstPauseMs) {

@@ -47,7 +47,13 @@ export const outsideHint = 'Estes sistemas guardam os seus próprios dados. Peç
 const tables: Readonly<Record<string, string>> = {
   orders: 'pedidos e carrinhos',
   order_item: 'itens',
+  order_history: 'histórico dos pedidos',
+  order_move: 'passos do pedido no painel',
+  order_pick: 'itens separados',
+  store_order: 'pedidos na loja Tray',
+  sale: 'vendas nos números da loja',
   payment: 'pagamentos',
+  payment_entry: 'movimentos de dinheiro',
   refund: 'devoluções',
   coupon_use: 'usos de cupom',
   session: 'sessões',

@@ -19,7 +19,7 @@ import { sampleCardForm, sampleCustomer } from '../helpers/samples.ts';
 import { pagarmeAccount } from '../helpers/stand-ins/fake-pagarme.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-type Listed = { vendor: string; ref: string; status: string };
+type Listed = { vendor: string; ref: string; status: string; title: string; actions: string[] };
 
 /** `npm run stand-ins` as an engineer starts it, with what it printed. */
 async function startStandIns(t: TestContext, ...words: string[]) {
@@ -53,12 +53,20 @@ async function startStandIns(t: TestContext, ...words: string[]) {
     const env = { PATH, HOME, ...environment };
     return (await promisify(execFile)(process.execPath, programArgs('scripts/shop.ts', ...args), { env })).stdout;
   };
+  /** What is said about an action that the payment's state does not allow, or about an impossible amount. */
+  const refused = async (at: string, fields: Record<string, string> = {}) => {
+    const answer = await fetch(desk + at, { method: 'POST', body: new URLSearchParams(fields) });
+    const said = await answer.text();
+    assert.deepEqual([answer.status, said.trim().split('\n').length], [422, 1], `${at}: ${said}`);
+    return said;
+  };
   return {
     stop,
     operator,
     lineOf,
     desk,
     act,
+    refused,
     environment,
     printed: () => printed,
     payments: async (): Promise<Listed[]> => (await fetch(`${desk}/payments`)).json(),
@@ -104,7 +112,7 @@ const statusUnder = (address: string, host: string): Promise<number | undefined>
   });
 
 test('npm run stand-ins runs a shop whose PIX is paid and refunded at the stand-in, with messages to the contact', async (t) => {
-  const { stop, lineOf, act, payments, messages, operator, desk } = await startStandIns(t);
+  const { stop, lineOf, act, refused, payments, messages, operator, desk } = await startStandIns(t);
   const shopper = shopperOf(lineOf('Cliente'));
   await shopper.fill('pix-mp', PaymentMethod.Pix);
   await shopper.call('/api/order/confirm');
@@ -112,8 +120,13 @@ test('npm run stand-ins runs a shop whose PIX is paid and refunded at the stand-
   await until(async () => (await shopper.state()).pix !== null);
   const [pix] = await payments();
   assert.deepEqual([pix?.vendor, pix?.status], ['mercadopago', 'pending (pending_waiting_transfer)']);
+  assert.deepEqual(pix?.actions, ['pay', 'expire']);
   const at = `/payments/mercadopago/${pix?.ref}`;
+  for (const early of ['dispute', 'refund', 'refuse', 'win'])
+    assert.match(await refused(`${at}/${early}`), /não cabe agora; o que cabe: Pagar, Deixar vencer/);
+  for (const amount of ['abc', '-5', '0', '1,005', '99999999999999999999']) await refused(`${at}/pay`, { amount });
   await act(`${at}/pay`);
+  await refused(`${at}/pay`);
   await until(async () => (await shopper.state()).status === PaymentStatus.Paid);
   const { number } = (await shopper.state()).order;
   await until(async () => (await messages()).some(({ text }) => /pagamento/i.test(text)));
@@ -121,13 +134,25 @@ test('npm run stand-ins runs a shop whose PIX is paid and refunded at the stand-
   // A part at the company's own panel, and the rest by the operator's command.
   await act(`${at}/refund`, { amount: '5,00' });
   await until(async () => (await operator('orders', 'show', String(number))).includes('5,00'));
+  assert.match(await refused(`${at}/refund`, { amount: '900' }), /^R\$\s900,00 é mais do que R\$\s\d\d,\d\d/);
   await operator('payments', 'refund', String(number));
   await until(async () => (await payments())[0]?.status === 'refunded (refunded)');
   await until(async () => /devolvid/i.test(await operator('orders', 'show', String(number))));
 
+  // A chargeback of money that went back already.
+  assert.deepEqual((await payments())[0]?.actions, ['dispute']);
+  await act(`${at}/dispute`);
+  await until(async () => (await operator('payments')).includes('devolvido e em disputa'));
+  await act(`${at}/win`);
+  await until(async () => !(await operator('payments')).includes('em disputa'));
+  assert.equal((await payments())[0]?.status, 'refunded (refunded)');
+
   // The page itself, and what it refuses.
   const page = await fetch(desk, { headers: { accept: 'text/html' } });
-  assert.match(await page.text(), /<h2>Pagamentos<\/h2>\s*<ul><li>Mercado Pago, pix, R\$\s\d\d,\d\d: <strong>refunded/);
+  assert.match(
+    await page.text(),
+    /<ul><li><b>Pedido 1 Loja de Ensaio<\/b>: Mercado Pago, pix, R\$\s\d\d,\d\d: <strong>refunded/,
+  );
   for (const wrong of ['/payments/mercadopago/1/pay', `${at}/explode`])
     assert.equal((await fetch(desk + wrong, { method: 'POST' })).status, 404, wrong);
   assert.deepEqual(
@@ -144,8 +169,8 @@ test('npm run stand-ins runs a shop whose PIX is paid and refunded at the stand-
   assert.equal(await stop(), 0, 'no request was wrong');
 });
 
-test('npm run stand-ins takes a card by its token and disputes it', async (t) => {
-  const { stop, lineOf, act, payments, operator, environment } = await startStandIns(t);
+test('npm run stand-ins takes a card by its token, and decides alerts, mediations and disputes', async (t) => {
+  const { stop, lineOf, act, refused, payments, operator, environment } = await startStandIns(t);
   const shopper = shopperOf(lineOf('Cliente'));
   await shopper.fill('cartao', PaymentMethod.CreditCard);
   const card = { number: '4111111111111111', holder_name: 'CONT', exp_month: 12, exp_year: 2031, cvv: '123' };
@@ -159,11 +184,37 @@ test('npm run stand-ins takes a card by its token and disputes it', async (t) =>
   const [charge] = await payments();
   assert.deepEqual([charge?.vendor, charge?.status], ['pagarme', 'processing']);
   const at = `/payments/pagarme/${charge?.ref}`;
+  assert.deepEqual(charge?.actions, ['pay', 'refuse']);
   await act(`${at}/pay`);
   await until(async () => (await shopper.state()).status === PaymentStatus.Paid);
   await act(`${at}/dispute`);
   const { number } = (await shopper.state()).order;
-  await until(async () => /disputa/i.test(await operator('orders', 'show', String(number))));
+  const shows = (what: RegExp, of = number) =>
+    until(async () => what.test(await operator('orders', 'show', String(of))));
+  await shows(/Em disputa/);
+  assert.deepEqual((await payments())[0]?.actions, ['win']);
+  await act(`${at}/win`);
+  await shows(/a contestação terminou a favor da loja/);
+
+  // Mercado Pago also warns of fraud, and decides claims.
+  await shopper.fill('pix-mp', PaymentMethod.Pix);
+  await shopper.call('/api/order/confirm');
+  await shopper.call('/api/order/payment/start', {});
+  await until(async () => (await payments()).length === 2);
+  const second = (await shopper.state()).order.number;
+  const pix = (await payments()).find(({ vendor }) => vendor === 'mercadopago');
+  assert.equal(pix?.title, `Pedido ${second} Loja de Ensaio`);
+  const there = `/payments/mercadopago/${pix?.ref}`;
+  await act(`${there}/pay`);
+  await until(async () => (await shopper.state()).status === PaymentStatus.Paid);
+  await act(`${there}/alert`);
+  await shows(/Alerta de fraude do provedor/, second);
+  await act(`${there}/mediate`);
+  await shows(/Em disputa/, second);
+  await refused(`${there}/refund`);
+  await act(`${there}/dispute`);
+  await act(`${there}/lose`);
+  await shows(/Perdido em disputa/, second);
   assert.equal(await stop(), 0, 'no request was wrong');
 });
 
@@ -172,6 +223,7 @@ test('npm run stand-ins -- --vendors-only prints the start of your own shop', as
   const file = /apply (\S+)/.exec(printed())?.[1] ?? '';
   const declared = JSON.parse(readFileSync(file, 'utf8'));
   assert.deepEqual([declared.paymentAccounts[0].api, environment.PORT], ['orders', '3000']);
+  assert.ok(!String(environment.DATA_DIR).startsWith(path.dirname(file)), 'Ctrl+C leaves the data of the own shop');
   assert.deepEqual(await payments(), []);
   assert.equal(await stop(), 0);
 });

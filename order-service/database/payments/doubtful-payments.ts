@@ -6,6 +6,11 @@ export const hasOpenDispute = (payment: Sql): Sql => sql`exists (
   select 1 from payment_entry e where e.shop_id = ${payment}.shop_id and e.payment_id = ${payment}.id
     and e.kind = 'disputed' and ${isUndecided})`;
 
+/** Whether a row of `payment` went back whole and is in an open dispute besides, as `refundedInDispute` counts it. */
+export const isRefundedInDispute = (payment: Sql): Sql => sql`(${hasOpenDispute(payment)} and (
+  select sum(e.amount) filter (where e.kind = 'charged') <= sum(e.amount) filter (where e.kind = 'refunded')
+  from payment_entry e where e.shop_id = ${payment}.shop_id and e.payment_id = ${payment}.id))`;
+
 // Of a row `e` of `payment_entry`.
 const isUndecided: Sql = sql`not exists (select 1 from payment_entry r where r.shop_id = e.shop_id
   and r.payment_id = e.payment_id and r.entry_id in (e.entry_id || ' returned', e.entry_id || ' lost'))`;

@@ -5,7 +5,7 @@ import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import { type ContactReach, reachOf } from '../messaging/contact-reach.ts';
 import { isStopped, isWonDispute } from '../orders/stopped-orders.ts';
-import { hasOpenDispute, isSuspect, ordersInDoubt } from './doubtful-payments.ts';
+import { hasOpenDispute, isRefundedInDispute, isSuspect, ordersInDoubt } from './doubtful-payments.ts';
 import { isMoneyBack, keptOfOrder, ordersOwed, ordersWithMoneyBack } from './owed-orders.ts';
 
 /**
@@ -35,6 +35,8 @@ export type UnsettledFacts = {
   refunded_amount: number;
   /** A payment of it is in a dispute that is not decided. */
   is_disputed: boolean;
+  /** The disputed payment had gone back whole, so the shop may lose its money twice. */
+  is_refunded_in_dispute: boolean;
   /** The provider reported a fraud alert, and no staff member has cleared it. */
   is_suspect: boolean;
   /** Its time to pay ended without a payment. */
@@ -150,6 +152,8 @@ async function listFound(db: Db, shopId: string, found: Sql, most: number): Prom
         as expires_at,
       exists (select 1 from payment d
         where d.shop_id = o.shop_id and d.order_id = o.id and ${hasOpenDispute(sql`d`)}) as is_disputed,
+      exists (select 1 from payment d
+        where d.shop_id = o.shop_id and d.order_id = o.id and ${isRefundedInDispute(sql`d`)}) as is_refunded_in_dispute,
       exists (select 1 from payment d
         where d.shop_id = o.shop_id and d.order_id = o.id and ${isSuspect(sql`d`)}) as is_suspect,
       o.dispatched_at is not null or o.status = 2 as is_gone,

@@ -118,6 +118,7 @@ export function mercadoPagoOrders(call: PaymentApiCaller, collectorId: string | 
       path: `/v1/orders/${encodeURIComponent(providerRef)}/refund`,
       body: isWhole ? {} : part,
       idempotencyKey: refundId,
+      repeatAfter: 'reading',
       refusals,
     });
     if (answer.status >= 400) return refusalOf(answer);
@@ -165,10 +166,8 @@ function lastRefund(json: unknown): { id: string; isDone: boolean } | null {
     : null;
 }
 
-/** A refusal after an unclear attempt proves nothing: the first one may have been the refund. */
 function refusalOf(reply: PaymentApiReply): RefundResult {
   const words = orderErrorText(reply);
-  if (reply.isAfterUnclear) throw new PaymentOutcomeUnknown(`mercadopago: ${words}`);
   if (!finalRefusals.has(reply.status)) throw new PaymentNotTried(`mercadopago: ${words}`);
   return { kind: 'refused', reason: words };
 }

@@ -33,6 +33,7 @@ export async function createRefund(
     path: refundsPath(providerRef),
     body: isRest ? {} : { amount: toReais(amountCents) },
     idempotencyKey: refundId,
+    repeatAfter: 'reading',
   });
   if (reply.status >= 400) return refusalOf(reply);
   const refund = refundFields(reply.json);
@@ -41,9 +42,7 @@ export async function createRefund(
   return { kind: refund.status === 'approved' ? 'refunded' : 'accepted', providerId: refund.id, cents: refund.cents };
 }
 
-/** A refusal after an unclear attempt proves nothing: the first one may have been the refund. */
 function refusalOf(reply: PaymentApiReply): RefundResult {
-  if (reply.isAfterUnclear) throw new PaymentOutcomeUnknown(`mercadopago: ${errorTextOf(reply)}`);
   if (!finalRefusals.has(reply.status)) throw new PaymentNotTried(`mercadopago: ${errorTextOf(reply)}`);
   return { kind: 'refused', reason: errorTextOf(reply) };
 }

@@ -29,10 +29,9 @@ export async function createRefund(
     path: `/charges/${encodeURIComponent(providerRef)}`,
     body: { ...(isRest ? {} : { amount: amountCents }), operation_reference: refundId },
     idempotencyKey: refundId,
+    repeatAfter: 'reading',
   });
   if (reply.status >= 400) {
-    // A refusal after an unclear attempt proves nothing: the first one may have been the refund.
-    if (reply.isAfterUnclear) throw new PaymentOutcomeUnknown(`pagarme: ${errorTextOf(reply)}`);
     if (!finalRefusals.has(reply.status)) throw new PaymentNotTried(`pagarme: ${errorTextOf(reply)}`);
     return { kind: 'refused', reason: errorTextOf(reply) };
   }

@@ -174,7 +174,9 @@ export function notifyRefunded(
     isCanceled ? `${text} ${messageText.canceledByRefund}` : text,
     ...(where === undefined ? [] : [where]),
   ];
-  return notifyOrder(db, shopId, order, id.replaceAll(' ', ':'), lines);
+  // Meta refuses to cancel an order whose payment it knows: then the text is sent.
+  const native = isCanceled ? { native: { status: 'canceled', isPaid: false } as const } : {};
+  return notifyOrder(db, shopId, order, id.replaceAll(' ', ':'), lines, native);
 }
 
 /** Notifies the contact of a payment that does not equal the order's total, once per amount. */

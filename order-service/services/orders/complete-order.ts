@@ -13,7 +13,7 @@ import { type CompleteOrderRow, findCompleteOrder, findCompleteOrders } from '..
 import type { OrderLineRow } from '../../database/orders/orders.ts';
 import type { OrderHeadRow } from '../../database/platform/platform-lists.ts';
 import { contactPhone } from '../customers/contact-phone.ts';
-import { orderMoney, orderSums } from '../payments/order-money.ts';
+import { orderMoney, orderRefundedInDispute, orderSums } from '../payments/order-money.ts';
 import { orderRefund } from '../payments/refunds/refund-view.ts';
 import { manualLinkOf } from './order-choices-view.ts';
 
@@ -100,6 +100,7 @@ function moneyOf({ entries, status, is_stopped, has_fraud_alert }: OrderHeadRow)
   return {
     ...orderMoney(sums),
     isWhollyRefunded: isWhollyRefunded(sums),
+    refundedInDispute: toReais(orderRefundedInDispute(entries)),
     owed: toReais(owedCents(keptCents(sums), { status, isStopped: is_stopped })),
     hasFraudAlert: has_fraud_alert,
   };

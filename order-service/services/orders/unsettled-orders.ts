@@ -6,9 +6,9 @@ import { otherCurrency } from '../payments/evaluate-charge-result.ts';
 /**
  * An order that waits for money or for a decision of the shop's staff; amounts in cents. `isLost`: its money came after
  * the order had ended. `isDisputed`, `isSuspect`: its payment is in dispute, its provider suspects fraud. `isGone`: its
- * goods left. `isForeign`: the money has another currency. `isWon`: a dispute was decided for the shop, and the goods
- * were sold meanwhile. `isPaid`: its money counts. `owedCents`: what the shop owes to the customer of an
- * order that ended.
+ * goods left. `isRefundedInDispute`: the disputed money had gone back. `isForeign`: the money has another currency.
+ * `isWon`: a dispute was decided for the shop, and the goods were sold meanwhile. `isPaid`: its money counts.
+ * `owedCents`: what the shop owes to the customer of an order that ended.
  */
 export type Unsettled = {
   id: string;
@@ -20,6 +20,7 @@ export type Unsettled = {
   refundedCents: number;
   isLost: boolean;
   isDisputed: boolean;
+  isRefundedInDispute: boolean;
   isSuspect: boolean;
   isGone: boolean;
   isForeign: boolean;
@@ -46,6 +47,7 @@ export const unsettledView = (row: UnsettledOrder): Unsettled => ({
   refundedCents: row.refunded_amount,
   isLost: row.status === OrderStatus.Error && !row.is_disputed && !row.is_suspect && !row.is_won,
   isDisputed: row.is_disputed,
+  isRefundedInDispute: row.is_refunded_in_dispute,
   isSuspect: row.is_suspect,
   isGone: row.is_gone,
   isForeign: row.reason === otherCurrency,

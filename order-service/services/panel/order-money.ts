@@ -13,7 +13,13 @@ import { Refusal } from '../core/refusal.ts';
 import { orderNotice } from '../messaging/contact-reach.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { cancelNeedOf } from '../payments/cancel-problem.ts';
-import { orderDispute, orderSums, paymentSums, orderMoney as sumsInReais } from '../payments/order-money.ts';
+import {
+  orderDispute,
+  orderRefundedInDispute,
+  orderSums,
+  paymentSums,
+  orderMoney as sumsInReais,
+} from '../payments/order-money.ts';
 import { awaitsMoney, paidAttempt, undecidedAttempt, waitingAttempt } from '../payments/payment-attempts.ts';
 import { readOrderMoney } from '../payments/refunds/refund-offer.ts';
 import { returnableCents } from '../payments/return-by-hand.ts';
@@ -62,6 +68,7 @@ export async function orderMoney(
     returnable: toReais(returnableCents(money, { status: order.status, isStopped })),
     ...sumsInReais(sums),
     isDisputeLost: orderDispute(entries) === 'lost',
+    refundedInDispute: toReais(orderRefundedInDispute(entries)),
     kept: toReais(kept),
     undecided: undecided === null ? null : toReais(undecided),
     cancelNeed: cancelNeedOf(money),

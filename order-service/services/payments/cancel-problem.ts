@@ -7,7 +7,7 @@ import type { Db } from '../../database/engine/database.ts';
 import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
 import type { PaymentRow } from '../../database/payments/payments.ts';
 import { listRefunds } from '../../database/payments/refunds.ts';
-import { orderDispute, orderSums } from './order-money.ts';
+import { orderDispute, orderRefundedInDispute, orderSums } from './order-money.ts';
 import { paidAttempt, undecidedAttempt } from './payment-attempts.ts';
 import type { ReadMoney } from './refunds/refund-offer.ts';
 
@@ -41,7 +41,7 @@ function problemOf({
 /** What to do about the money of an order before it can be cancelled in the panel. */
 export const cancelNeedOf = (money: ReadMoney): CancelNeed =>
   cancelNeed(problemOf(money).problem, {
-    refund: money.found.problem,
+    refund: orderRefundedInDispute(money.entries) > 0 ? 'disputed' : money.found.problem,
     wasRefused: money.refunds.at(-1)?.state === 'failed',
   });
 

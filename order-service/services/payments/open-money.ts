@@ -45,7 +45,7 @@ export const firstHandover = (now: Date): Date => new Date(now.getTime() - deliv
 /** What the shop has to decide about an order; `null`: it only waits for its money. */
 export function decisionOf(row: UnsettledOrder): MoneyDecision | null {
   const { status, paid_amount } = row;
-  if (row.is_disputed) return 'disputed';
+  if (row.is_disputed) return row.is_refunded_in_dispute ? 'disputedRefund' : 'disputed';
   if (row.is_suspect) return 'suspect';
   if (row.is_won) return 'won';
   if (row.is_money_back) return 'moneyBack';

@@ -1,6 +1,13 @@
 import type { OrderMoney } from '#shared/model/payment/refund.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { addSums, disputeState, type LedgerEntry, type LedgerSums, ledgerSums } from '#shared/rules/payment/ledger.ts';
+import {
+  addSums,
+  disputeState,
+  type LedgerEntry,
+  type LedgerSums,
+  ledgerSums,
+  refundedInDispute,
+} from '#shared/rules/payment/ledger.ts';
 import { groupBy } from '../core/group-by.ts';
 
 type Entry = LedgerEntry & { payment_id: string };
@@ -20,6 +27,10 @@ export function orderSums(entries: readonly Entry[]): LedgerSums {
   const payments = new Set(entries.map(({ payment_id }) => payment_id));
   return addSums([...payments].map((id) => paymentSums(entries, id)));
 }
+
+/** Cents of an order's payments that went back whole and are in a dispute besides. */
+export const orderRefundedInDispute = (entries: readonly Entry[]): number =>
+  [...groupBy(entries, ({ payment_id }) => payment_id).values()].reduce((sum, own) => sum + refundedInDispute(own), 0);
 
 /** What the disputes of an order's payments came to. One that is open counts more than one that is lost. */
 export function orderDispute(entries: readonly Entry[]): 'none' | 'open' | 'lost' {

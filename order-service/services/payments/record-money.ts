@@ -13,7 +13,12 @@ import type { Db } from '../../database/engine/database.ts';
 import type { HistoryStep, OrderRow } from '../../database/orders/orders.ts';
 import { markOrderError, type PlacementData, recordMoneyStep } from '../../database/orders/placed-orders.ts';
 import { clearFraudAlerts } from '../../database/payments/doubtful-payments.ts';
-import { insertEntries, listOrderEntries, recordReportTime } from '../../database/payments/payment-ledger.ts';
+import {
+  insertEntries,
+  listOrderEntries,
+  type PaymentEntryRow,
+  recordReportTime,
+} from '../../database/payments/payment-ledger.ts';
 import type { PaymentRow } from '../../database/payments/payments.ts';
 import type { RefundRow } from '../../database/payments/refunds.ts';
 import { wakeTrayOrder } from '../../database/tray/tray-orders.ts';
@@ -56,7 +61,7 @@ export async function recordMoney(
   const sums = orderSums([...entries, ...fresh.map((entry) => ({ ...entry, payment_id: payment.id }))]);
   const paid = { dispatched_at, payment };
   const afterRefunds = await applyRefunds(db, shopId, { order, ...paid, isUndecided }, { fresh, sums, now });
-  return applyDisputes(db, shopId, { order: afterRefunds, ...paid }, fresh, sums);
+  return applyDisputes(db, shopId, { order: afterRefunds, ...paid }, { fresh, sums, own });
 }
 
 async function applyRefunds(
@@ -93,17 +98,18 @@ async function applyDisputes(
   db: Db,
   shopId: string,
   { order, dispatched_at }: Paid,
-  fresh: LedgerEntry[],
-  sums: LedgerSums,
+  { fresh, sums, own }: { fresh: LedgerEntry[]; sums: LedgerSums; own: readonly PaymentEntryRow[] },
 ): Promise<OrderRow> {
   const ofKind = (kind: LedgerEntry['kind']) => fresh.filter((entry) => entry.kind === kind);
   const [disputes, returned, lost] = [ofKind('disputed'), ofKind('returned'), ofKind('lost')];
   if (disputes.length + returned.length + lost.length === 0) return order;
-  // A dispute that ended with the refund was not won.
   const isOver = disputes.length + lost.length === 0;
   if (isOver && keptCents(sums) === 0) {
+    // A dispute that ended with the refund was not won.
+    const isWon = isDisputedAfterRefunds(own, fresh);
+    const told = isWon ? await addStep(db, shopId, order, 'dispute-won', { cents: centsOf(returned) }) : order;
     await announce(db, shopId, order.id, 'order.disputed', returned);
-    return order;
+    return told;
   }
   const restored = isOver ? await restoreWon(db, shopId, order, ChangedBy.Payment, { cents: centsOf(returned) }) : null;
   let updated = order;
@@ -124,10 +130,18 @@ async function applyDisputes(
   if (keptCents(sums) === 0) {
     const before = updated;
     updated = await cancelRefunded(db, shopId, { ...before, dispatched_at });
-    if (updated !== before) await notifyCanceled(db, shopId, updated);
+    if (updated.status !== before.status) await notifyCanceled(db, shopId, updated);
   }
   await announce(db, shopId, order.id, 'order.dispute_lost', lost);
   return updated;
+}
+
+/** Whether the newest dispute of a payment began when its refunds were known already. */
+function isDisputedAfterRefunds(own: readonly PaymentEntryRow[], fresh: readonly LedgerEntry[]): boolean {
+  if (fresh.some(({ kind }) => kind === 'refunded')) return false;
+  const newest = (kind: LedgerEntry['kind']) =>
+    Math.max(0, ...own.filter((entry) => entry.kind === kind).map(({ at }) => at.getTime()));
+  return newest('disputed') >= newest('refunded');
 }
 
 const centsOf = (entries: LedgerEntry[]): number => entries.reduce((sum, { cents }) => sum + cents, 0);

@@ -207,6 +207,9 @@ function moneyLines({ money, history }: PlatformOrder): string[] {
     `Entrou: ${formatBrl(money.charged)}`,
     ...(money.refunded > 0 ? [`Devolvido: ${formatBrl(money.refunded)}`] : []),
     ...(money.disputed > 0 ? [`${disputeNames[disputeOf(history)]}: ${formatBrl(money.disputed)}`] : []),
+    ...(money.refundedInDispute > 0
+      ? [`${disputeNames[disputeOf(history)]} além do devolvido: ${formatBrl(money.refundedInDispute)}`]
+      : []),
     ...(money.owed > 0 ? [`Falta devolver ao cliente: ${formatBrl(money.owed)}`] : []),
   ];
 }
@@ -245,6 +248,9 @@ const moneyNotes = ({ money, totalAmout }: PlatformOrderHead, isLost: boolean): 
   ...(money.refunded > 0 ? [`devolvido ${formatBrl(money.refunded)}`] : []),
   ...(money.disputed > 0
     ? [`${disputeNames[isLost ? 'lost' : 'open'].toLowerCase()} ${formatBrl(money.disputed)}`]
+    : []),
+  ...(money.refundedInDispute > 0
+    ? [`${disputeNames[isLost ? 'lost' : 'open'].toLowerCase()} de novo ${formatBrl(money.refundedInDispute)}`]
     : []),
   ...(money.owed > 0 ? [`falta devolver ${formatBrl(money.owed)}`] : []),
 ];

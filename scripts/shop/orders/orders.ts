@@ -50,7 +50,9 @@ async function orders(args: string[]): Promise<void> {
         perPage: 100,
         ...(pageToken && { pageToken }),
       }).catch(toOperatorError);
-      const disputed = page.data.filter(({ money }) => money.disputed > 0).map(({ id }) => id);
+      const disputed = page.data
+        .filter(({ money }) => money.disputed + money.refundedInDispute > 0)
+        .map(({ id }) => id);
       const lost = await lostDisputes(database, shop.id, disputed);
       for (const order of page.data) console.log(orderLine(order, shop.time_zone, lost.has(order.id)));
       listed.push(...page.data);

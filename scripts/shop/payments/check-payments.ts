@@ -3,6 +3,7 @@ import { paymentWebhooks } from '#shared/contract/platform/webhooks.ts';
 import { readConfig } from '../../../order-service/config.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { findPaymentNotice, type PaymentNotice } from '../../../order-service/database/payments/payment-notices.ts';
+import { findPaymentAccount } from '../../../order-service/database/payments/payments.ts';
 import type { ShopRow } from '../../../order-service/database/shops/shops.ts';
 import type { KeyCheck, OnlineCapabilities, PublicKeyCheck } from '../../../order-service/providers/online-payments.ts';
 import { onlineProviders } from '../../../order-service/providers/online-providers.ts';
@@ -13,12 +14,13 @@ import { paymentAccounts } from '../../../order-service/services/payment-setup/p
 import { responseOrNull } from '../../../order-service/services/payment-setup/provider-response.ts';
 import { formatShopTime } from '../format.ts';
 
-/** What the command ends with: a provider refused a key, or a provider did not say whether it knows one. */
+/** What the command ends with: a key is refused or cannot be opened, or a provider did not say whether it knows one. */
 export const checkExitCodes = { refused: 2, unanswered: 3 } as const;
 
 /**
  * Whether the providers know a shop's keys and their notifications about payments arrive, and what to do if not, as
- * lines. `exitCode`: 0 if all keys are known; a refused key counts more than a missing answer.
+ * lines. `exitCode`: 0 if all keys are known; a refused key, and an account that cannot be opened, count more than a
+ * missing answer.
  */
 export async function checkPayments(database: Database, shop: ShopRow): Promise<{ text: string; exitCode: number }> {
   const config = readConfig(process.env);
@@ -30,22 +32,40 @@ export async function checkPayments(database: Database, shop: ShopRow): Promise<
     const keys: (PublicKeyCheck | KeyCheck | null)[] = [];
     for (const provider of onlineProviders) {
       const account = await accounts.online(database, shop.id, provider.name);
-      if (!account) continue;
+      const declared = await findPaymentAccount(database, shop.id, provider.name);
+      if (!account) {
+        if (declared === undefined) continue;
+        keys.push('refused');
+        found.push(`${titleOf(shop, provider)}\n${closedText}`);
+        continue;
+      }
       const notice = await findPaymentNotice(database, shop.id, provider.name);
       const { publicKey, webhookSecret } = account;
       const key = publicKey === null ? 'refused' : await checkPublicKeyAt(online, provider.name, publicKey);
       const token = await responseOrNull(account.provider.checkKeys());
       keys.push(key, token);
-      found.push(accountText(shop, provider, { notice, key, token, hasSecret: webhookSecret !== null, ...config }));
+      const isSecretClosed =
+        webhookSecret === null && declared !== undefined && declared.webhook_secret_sealed !== null;
+      if (isSecretClosed) keys.push('refused');
+      const hasSecret = webhookSecret !== null;
+      const known = { notice, key, token, hasSecret, isSecretClosed, ...config };
+      found.push(accountText(shop, provider, known));
     }
-    const text =
-      found.join('\n\n') ||
-      `A loja "${shop.slug}" não tem uma conta de pagamento online que abra com as chaves deste servidor.`;
+    const text = found.join('\n\n') || `A loja "${shop.slug}" não tem uma conta de pagamento online.`;
     return { text, exitCode: exitCodeOf(keys) };
   } finally {
     await Promise.all(online.map((provider) => provider.close()));
   }
 }
+
+const titleOf = (shop: ShopRow, { texts }: OnlineCapabilities): string => `Loja "${shop.slug}", ${texts.title}`;
+
+const closedText =
+  'A conta não abre neste servidor, e nada é cobrado nem devolvido. Confira SECRETS_KEY, que deve ser a de quando a ' +
+  'conta foi declarada, ou declare as chaves de novo';
+
+const closedSecretText =
+  'Segredo dos avisos: não abre neste servidor, e nenhum aviso é aceito. Confira SECRETS_KEY, ou declare-o de novo';
 
 function exitCodeOf(keys: (PublicKeyCheck | KeyCheck | null)[]): number {
   if (keys.includes('refused')) return checkExitCodes.refused;
@@ -59,20 +79,23 @@ type Known = {
   /** Of the access token; null likewise. */
   token: KeyCheck | null;
   hasSecret: boolean;
+  /** A secret is saved, and this server's key does not open it. */
+  isSecretClosed: boolean;
   publicUrl: string;
 };
 
 function accountText(
   shop: ShopRow,
   provider: OnlineCapabilities,
-  { notice, key, token, hasSecret, publicUrl }: Known,
+  { notice, key, token, hasSecret, isSecretClosed, publicUrl }: Known,
 ): string {
   const isPublic = publicUrl.startsWith('https://');
   const path = fillPath(paymentWebhooks[provider.name].path, { account: shop.id });
   return [
-    `Loja "${shop.slug}", ${provider.texts.title}`,
+    titleOf(shop, provider),
     `Chave pública: ${keyText(key, provider.texts.title)}`,
     `Access token: ${tokenText(token, provider.texts.title)}`,
+    ...(isSecretClosed ? [closedSecretText] : []),
     `Endereço dos avisos: ${publicUrl}${path}`,
     ...(isPublic ? [] : ['PUBLIC_URL não começa com https://: o provedor não envia avisos a este endereço.']),
     `Último aviso ${provider.texts.webhooks.proven}: ${timeText(notice?.signed_at, shop.time_zone)}`,

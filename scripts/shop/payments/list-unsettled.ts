@@ -151,8 +151,10 @@ const moneyBackText = (number: number): string =>
   `ou orders finish LOJA ${number} --even-if-disputed se já foram entregues`;
 
 /** What the shop should do about money in doubt. */
-function doubtText({ number, isDisputed, isSuspect, isGone }: Unsettled): string {
+function doubtText({ number, isDisputed, isRefundedInDispute, isSuspect, isGone }: Unsettled): string {
   const advice = isGone ? 'já saiu' : 'não entregue';
+  if (isRefundedInDispute)
+    return 'devolvido e em disputa: responda no painel do provedor com a prova da devolução, ou a loja perde de novo';
   if (isDisputed) return `em disputa: ${advice}, responda no painel do provedor`;
   return isSuspect ? `alerta de fraude: ${advice}; payments deliver ${number} depois de conferir o comprador` : '';
 }

@@ -44,11 +44,22 @@ const refundFacts = {
 const decision = Type.Object({
   ...order,
   /**
-   * Another amount or currency arrived; money came after the order had ended; the payment is disputed or may be a
-   * fraud; a dispute was won, and the goods were sold meanwhile; the order was cancelled, and its money was not given
-   * back; all money was given back, and the order that is ready or on its way goes on.
+   * Another amount or currency arrived; money came after the order had ended; the payment is disputed, also after all
+   * of it was given back, or may be a fraud; a dispute was won, and the goods were sold meanwhile; the order was
+   * cancelled, and its money was not given back; all money was given back, and the order that is ready or on its way
+   * goes on.
    */
-  kind: Type.Enum(['wrongAmount', 'otherCurrency', 'late', 'disputed', 'suspect', 'won', 'owed', 'moneyBack']),
+  kind: Type.Enum([
+    'wrongAmount',
+    'otherCurrency',
+    'late',
+    'disputed',
+    'disputedRefund',
+    'suspect',
+    'won',
+    'owed',
+    'moneyBack',
+  ]),
   arrived: orNull(reais),
   /** What of it was given back. */
   refunded: reais,
@@ -137,6 +148,8 @@ export const panelMoneySchemas = {
       refunded: reais,
       disputed: reais,
       isDisputeLost: Type.Boolean(),
+      /** What went back whole and is in a dispute besides, open or lost: no other amount has it. */
+      refundedInDispute: reais,
       /** What the shop still has of the money. */
       kept: reais,
       /** A payment of another amount that waits for a decision of the staff; null: none. */

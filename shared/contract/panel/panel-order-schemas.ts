@@ -57,6 +57,8 @@ const card = Type.Object({
       /** What of it was given back. */
       refunded: reais,
       isWhollyRefunded: Type.Boolean(),
+      /** A card was sent, and its provider has not decided yet. */
+      isInReview: Type.Boolean(),
       /** A person of the shop checks its arrival: it goes to the shop's own PIX key, or was agreed. */
       isByHand: Type.Boolean(),
     }),

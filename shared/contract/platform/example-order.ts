@@ -70,6 +70,7 @@ const noMoney: PlatformOrder['money'] = {
   refunded: 0,
   isWhollyRefunded: false,
   disputed: 0,
+  refundedInDispute: 0,
   owed: 0,
   hasFraudAlert: false,
 };

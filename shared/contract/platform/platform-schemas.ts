@@ -101,7 +101,7 @@ export const webhookBody = Type.Object({
     'O que aconteceu. order.finalized: entregue ou retirado. order.reopened: um pedido já avisado voltou ao carrinho, porque o pagamento não deu certo. ' +
       'order.refunded: dinheiro foi devolvido; `money.refunded` diz quanto, `money.isWhollyRefunded` se foi tudo, e ' +
       '`paymentStatus` continua Paid. order.disputed: uma disputa começou ou terminou; `money.disputed` diz ' +
-      'quanto. order.dispute_lost: a disputa terminou a favor do cliente; se o pedido ainda não tinha saído, ' +
+      'quanto, e `money.refundedInDispute` se o dinheiro já tinha voltado ao cliente. order.dispute_lost: a disputa terminou a favor do cliente; se o pedido ainda não tinha saído, ' +
       'ele termina, e order.canceled vem também. ' +
       'order.fraud_alert: o provedor suspeita de fraude; não entregue. order.fraud_cleared: a loja conferiu o ' +
       'comprador. order.payment_review: chegou dinheiro que a loja precisa decidir, como outro valor ou outra moeda.',

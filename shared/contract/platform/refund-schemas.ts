@@ -12,6 +12,10 @@ export const money = Type.Object(
         'Se tudo o que entrou voltou ao cliente. `paymentStatus` continua Paid, porque diz só que o dinheiro chegou.',
     }),
     disputed: reais('Quanto disso está em disputa ou foi estornado pelo banco.'),
+    refundedInDispute: reais(
+      'Quanto voltou por inteiro ao cliente e mesmo assim está em disputa ou foi estornado pelo banco: a loja pode ' +
+        'perder, ou perdeu, este valor outra vez. Nenhum dos outros valores o conta. Quase sempre 0.',
+    ),
     owed: reais(
       'Quanto a loja ainda deve ao cliente: o que resta do dinheiro de um pedido cancelado, ou que chegou depois que ' +
         'o pedido acabou. Senão, 0.',

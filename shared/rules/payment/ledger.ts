@@ -115,7 +115,9 @@ function disputeEntries(all: readonly LedgerEntry[], { dispute, isLost = false }
   if (dispute === null) return ended;
   const { charged, refunded } = ledgerSums(all);
   const round = 1 + all.filter((entry) => entry.kind === 'disputed' && isOf(entry)).length;
-  const own = open.find(isOf) ?? { id: `${dispute} ${round}`, kind: 'disputed' as const, cents: charged - refunded };
+  // Of a payment that went back whole the bank can take everything once more.
+  const cents = charged - refunded || charged;
+  const own = open.find(isOf) ?? { id: `${dispute} ${round}`, kind: 'disputed' as const, cents };
   const loss = isLost ? [{ id: lossId(own.id), kind: 'lost' as const, cents: own.cents }] : [];
   return [...ended, own, ...loss];
 }
@@ -126,6 +128,15 @@ export function disputeState(entries: readonly LedgerEntry[]): 'none' | 'open' |
   const left = openDisputes(entries);
   if (left.length === 0) return 'none';
   return left.every(({ id }) => ids.has(lossId(id))) ? 'lost' : 'open';
+}
+
+/**
+ * Cents of one payment that went back whole and are in a dispute besides: the shop may lose them again, or it has lost
+ * them if the dispute is. No sum has them.
+ */
+export function refundedInDispute(entries: readonly LedgerEntry[]): number {
+  const sums = ledgerSums(entries);
+  return isWhollyRefunded(sums) && openDisputes(entries).length > 0 ? sums.charged : 0;
 }
 
 /** The disputes whose money was not returned. */

@@ -20,6 +20,7 @@ export const panelMoneyTexts = {
   late: 'pago depois de cancelado',
   otherCurrency: 'chegou em outra moeda',
   disputed: 'em disputa',
+  disputedRefund: 'devolvido e em disputa',
   suspect: 'alerta de fraude',
   refusedRefund: 'devolução não feita',
   refusedFacts: (amount: string, problem: string | null) =>
@@ -47,6 +48,12 @@ export const panelMoneyTexts = {
     isGone
       ? 'O pedido já saiu. Responda no painel de quem recebe o pagamento, com a prova da entrega.'
       : 'Não entregue. Responda no painel de quem recebe o pagamento.',
+  disputedRefundNote:
+    'O dinheiro já voltou ao cliente. Responda no painel de quem recebe o pagamento, com a prova da devolução: a loja pode perdê-lo de novo.',
+  refundInDispute: (amount: string, isLost: boolean) =>
+    isLost
+      ? `A disputa terminou a favor do cliente: ${amount} já devolvidos saíram outra vez.`
+      : `${amount} já devolvidos também estão em disputa. Responda no painel de quem recebe o pagamento.`,
   suspectNote: (isGone: boolean) =>
     isGone
       ? 'O pedido já saiu. Confira com o cliente se foi ele quem comprou.'

@@ -5,7 +5,7 @@ import { metaContract } from '../vendors/meta/contract.ts';
 import { part } from './json-values.ts';
 import type { Lifetime } from './lifetime.ts';
 import { startLoopbackServer } from './loopback-server.ts';
-import { orderProblem } from './meta-order-rules.ts';
+import { orderChanges, orderProblem } from './meta-order-rules.ts';
 
 /** The data of the fake: one account of each channel, all of one app. */
 export const fakeMeta = {
@@ -51,6 +51,7 @@ export async function startFakeMeta(
   { asHttps }: { asHttps?: readonly [local: string, https: string] } = {},
 ): Promise<FakeMeta> {
   const fake: FakeMeta = { url: '', calls: [], taken: [], faults: [], judge: judgeOf(t, metaContract(fakeMeta)) };
+  const changeProblem = orderChanges();
   fake.url = await startLoopbackServer(t, answer);
   return fake;
 
@@ -107,7 +108,8 @@ export async function startFakeMeta(
     const isWhatsApp = sender === fakeMeta.phoneNumberId;
     const isTooLong = !isWhatsApp && sender !== fakeMeta.pageId && byteLength(part(body, 'message', 'text')) > 1_000;
     const formProblems = isTooLong ? ['body/message/text: more than 1000 bytes'] : problems;
-    const problem = formProblems[0] ?? orderProblem(part(body, 'interactive'));
+    const problem =
+      formProblems[0] ?? orderProblem(part(body, 'interactive')) ?? changeProblem(part(body, 'interactive'));
     if (problem !== null) return { status: 400, json: failure(isWhatsApp ? 131009 : 100, undefined, problem) };
     const to = String(isWhatsApp ? (body.to ?? body.recipient) : part(body, 'recipient', 'id'));
     const ref = isWhatsApp ? `wamid.${randomUUID()}` : `m_${randomUUID()}`;

@@ -20,4 +20,19 @@ export function orderProblem(interactive: unknown): string | null {
   return Number(part(expiration, 'timestamp')) * 1_000 - Date.now() >= 299_000 ? null : 'expiration';
 }
 
+/**
+ * Meta's rule of a change of orders that it shows: one with a successful payment is not cancelled ("Order status
+ * template"). It remembers what `captured` it was told. The problem; null: none.
+ */
+export function orderChanges(): (interactive: unknown) => string | null {
+  const captured = new Set<string>();
+  return (interactive) => {
+    if (part(interactive, 'type') !== 'order_status') return null;
+    const parameters = part(interactive, 'action', 'parameters');
+    const reference = String(part(parameters, 'reference_id'));
+    if (part(parameters, 'payment', 'status') === 'captured') captured.add(reference);
+    return part(parameters, 'order', 'status') === 'canceled' && captured.has(reference) ? 'order/status' : null;
+  };
+}
+
 const cents = (amount: unknown): number => Number(part(amount, 'value'));

@@ -26,6 +26,18 @@ import type { Lifetime } from './lifetime.ts';
 /** The cards that every stand-in knows by their token. */
 export type TestCard = 'approved' | 'in review' | 'no limit' | 'wrong code' | 'refused';
 
+/** `refused`: of a card in review. `refunded`: all of it went back, as before a dispute. */
+export type PaymentState =
+  | 'refused'
+  | 'expired'
+  | 'canceled'
+  | 'disputed'
+  | 'in mediation'
+  | 'lost'
+  | 'refunded'
+  | 'paid again'
+  | 'other currency';
+
 /** What a stand-in does when a test says so, the same words for every vendor. Amounts in cents. */
 export type OnlineStandIn = {
   faults: Fault[];
@@ -37,8 +49,7 @@ export type OnlineStandIn = {
   /** Whether it can still be paid. */
   isOpen(ref: string): boolean;
   pay(ref: string, cents?: number): void;
-  /** `refused`: a card in review is refused. */
-  become(ref: string, state: 'refused' | 'expired' | 'canceled' | 'disputed' | 'paid again' | 'other currency'): void;
+  become(ref: string, state: PaymentState): void;
   refundInPanel(ref: string, cents: number): void;
   /** How many refunds were made, at the API and in the panel. */
   refundCount(): number;
@@ -94,6 +105,9 @@ export function mercadoPagoStandIn(fake: FakeMercadoPago): OnlineStandIn & { url
     expired: { status: 'cancelled', status_detail: 'expired' },
     canceled: { status: 'cancelled', status_detail: 'by_collector' },
     disputed: { status: 'charged_back', status_detail: 'in_process' },
+    'in mediation': { status: 'in_mediation', status_detail: 'pending' },
+    lost: { status: 'charged_back', status_detail: 'settled' },
+    refunded: { status: 'refunded', status_detail: 'refunded' },
     'paid again': { status: 'approved', status_detail: 'accredited' },
     'other currency': { status: 'approved', currency_id: 'ARS' },
   };
@@ -152,6 +166,10 @@ export function pagarmeStandIn(fake: FakePagarme): OnlineStandIn & { url: string
     expired: [{ status: 'failed' }, { expires_at: past }],
     canceled: [{ status: 'canceled' }, {}],
     disputed: [{ status: 'chargedback' }, {}],
+    // It has neither a mediation nor a state for a lost chargeback.
+    'in mediation': [{ status: 'paid' }, {}],
+    lost: [{ status: 'chargedback' }, {}],
+    refunded: [{ status: 'canceled' }, {}],
     'paid again': [{ status: 'paid' }, {}],
     'other currency': [{ status: 'paid', currency: 'USD', paid_at: past }, {}],
   } as const;
@@ -210,6 +228,10 @@ export function ordersStandIn(fake: FakeOrders): OnlineStandIn & { url: string }
     expired: { status: 'expired', status_detail: 'expired' },
     canceled: { status: 'canceled', status_detail: 'canceled' },
     disputed: { status: 'charged_back', status_detail: 'in_process' },
+    // The Orders API has no mediation: its orders stay paid.
+    'in mediation': { status: 'processed', status_detail: 'accredited' },
+    lost: { status: 'charged_back', status_detail: 'settled' },
+    refunded: { status: 'refunded', status_detail: 'refunded' },
     'paid again': { status: 'processed', status_detail: 'accredited' },
     'other currency': { status: 'processed', status_detail: 'accredited', currency: 'ARS' },
   };

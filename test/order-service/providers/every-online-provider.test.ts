@@ -284,9 +284,28 @@ for (const vendor of onlineVendors) {
     test('a refund under one key is made once', async (t) => {
       const { fake, refund, refunded } = await paid(t);
       const refundId = randomUUID();
-      fake.faults.push({ kind: 'cut-after', of: 'writes' });
       assert.deepEqual(await refund(5_00, { refundId }), await refund(5_00, { refundId }));
       assert.deepEqual([fake.refundCount(), await refunded()], [1, 5_00]);
+    });
+
+    // Decision: After an uncertain answer the payment is read again before a second try.
+    for (const [what, fault] of [
+      ['a connection that drops', { kind: 'cut-after', of: 'writes' }],
+      ['a failure of the provider', { kind: 'status-after', status: 500, of: 'writes' }],
+      ['an answer that is no JSON', { kind: 'html', of: 'writes' }],
+    ] as const)
+      test(`a refund is sent once and left unclear after ${what}`, async (t) => {
+        const { fake, refund, refunded } = await paid(t);
+        fake.faults.push(fault);
+        await assert.rejects(refund(5_00), PaymentOutcomeUnknown);
+        assert.deepEqual([fake.calls.filter(vendor.isRefund).length, await refunded()], [1, 5_00]);
+      });
+
+    test('a refund that the provider did not begin is sent again', async (t) => {
+      const { fake, refund } = await paid(t);
+      fake.faults.push({ kind: 'status', status: 429, of: 'writes' });
+      assert.equal((await refund(5_00)).kind, 'refunded');
+      assert.equal(fake.calls.filter(vendor.isRefund).length, 2);
     });
 
     test('a refund that is made later is accepted, and counts when it is made', async (t) => {

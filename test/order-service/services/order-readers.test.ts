@@ -42,6 +42,7 @@ const notForTheChat = {
   'money.refunded': 'each change of it is a message of its own',
   'money.isWhollyRefunded': 'each change of it is a message of its own',
   'money.disputed': "the bank's own matter",
+  'money.refundedInDispute': "the bank's own matter",
   'money.owed': "the shop's own matter",
   'money.hasFraudAlert': "the shop's own matter",
   'refunds[].id': "the shop's own matter",

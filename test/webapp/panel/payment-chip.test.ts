@@ -13,6 +13,7 @@ const waiting: Payment = {
   charged: 0,
   refunded: 0,
   isWhollyRefunded: false,
+  isInReview: false,
   isByHand: false,
 };
 const chipOf = (column: Card['column'], payment: Partial<Payment> = {}) =>
@@ -36,6 +37,13 @@ test('a part of another amount that went back is named with what came', () => {
   const plain = (payment: Partial<Payment>) => chipOf('new', payment)?.replaceAll('\u00a0', ' ');
   assert.equal(plain({ ...paid, charged: 60 }), 'PIX R$ 60,00, R$ 4,20 devolvidos');
   assert.equal(plain({ ...paid, charged: 55.8 }), 'PIX, R$ 4,20 devolvidos');
+});
+
+// Decision: A card that its provider has not decided yet is in review: nobody waits for the customer.
+test('a card in review says so', () => {
+  const card = { text: 'Cartão de crédito', isInReview: true };
+  assert.equal(chipOf('toPay', card), 'Cartão de crédito em análise');
+  assert.equal(chipOf('canceled', card), 'não foi pago');
 });
 
 test('a code that was not paid in time says that it expired', () => {

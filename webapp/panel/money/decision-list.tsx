@@ -107,6 +107,7 @@ export const keptOf = ({ arrived, refunded, total }: Pick<Decision, 'arrived' | 
 function factsOf(decision: Decision): string {
   const { kind, total, arrived, refunded, isGone } = decision;
   if (kind === 'disputed') return texts.disputedNote(isGone);
+  if (kind === 'disputedRefund') return texts.disputedRefundNote;
   if (kind === 'suspect') return texts.suspectNote(isGone);
   if (kind === 'otherCurrency') return texts.otherCurrencyNote(formatBrl(total));
   if (kind === 'won') return texts.wonNote;

@@ -50,6 +50,9 @@ export function OrderMoney({ number, customer, total, isPaid, timeZone }: OrderM
       {showsLedger && <Ledger money={data} />}
       <div className="pn-card-body od-note">
         {toConfirm !== null && !mayConfirm && <p className="pn-quiet">{texts.confirmRole}</p>}
+        {data.refundedInDispute > 0 && (
+          <p className="pn-bad">{texts.refundInDispute(formatBrl(data.refundedInDispute), data.isDisputeLost)}</p>
+        )}
         {owed > 0 && <p className="pn-bad">{texts.owedNote(formatBrl(owed))}</p>}
         {showsRefund && facts && <p className="pn-quiet">{facts}</p>}
         {(isConfirmable || isRefundable || isReturnable) && (

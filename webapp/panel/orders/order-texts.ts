@@ -64,7 +64,7 @@ export function paymentChip({ payment, isPickup, doubt, column, total }: PaidCar
     return { className: chips.bad, text: `valor diferente: ${formatBrl(payment.arrived)}` };
   if (doubt) return { className: chips.bad, text: doubtBadges[doubt] };
   if (!payment) return null;
-  const { state, text, until, changeFor, charged, refunded, isWhollyRefunded, isExpired } = payment;
+  const { state, text, until, changeFor, charged, refunded, isWhollyRefunded, isExpired, isInReview } = payment;
   if (isWhollyRefunded) return { className: chips.plain, text: `${text} devolvido` };
   // Of another amount than the total, what came is part of the sum.
   const came = charged === total ? '' : ` ${formatBrl(charged)}`;
@@ -73,6 +73,7 @@ export function paymentChip({ payment, isPickup, doubt, column, total }: PaidCar
   // A cancelled order waits for nothing.
   if (column === 'canceled') return { className: chips.plain, text: 'não foi pago' };
   if (state === 'none') return { className: chips.plain, text: 'pagamento a combinar' };
+  if (isInReview) return { className: chips.warn, text: `${text} em análise` };
   if (isExpired) return { className: chips.warn, text: `${text}: ${expiredCode}` };
   if (state === 'waiting')
     return {

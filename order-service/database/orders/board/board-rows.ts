@@ -59,6 +59,8 @@ export type BoardRow = OrderTimesRow & {
   waiting_id: string | null;
   waiting_paid: number | null;
   waiting_reason: string | null;
+  /** The bank of the card that waits asks the shopper; null: no attempt waits. */
+  has_challenge: boolean | null;
   /** A refund of it was not made, and no person has seen that. */
   has_refused_refund: boolean;
   /** A dispute that stopped it was decided for the shop. */
@@ -103,7 +105,8 @@ export const boardCards = (shopId: string, ids: Sql): Sql => sql`
     select case when o.status = 4 then ${isWonDispute(sql`o`)} else false end as is_won offset 0) won
   left join lateral (
     select p.expires_at as pay_until, p.provider as waiting_provider, p.id as waiting_id,
-      p.paid_amount as waiting_paid, p.reason as waiting_reason
+      p.paid_amount as waiting_paid, p.reason as waiting_reason,
+      p.challenge_url is not null and p.challenge_request is not null as has_challenge
     from payment p where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 0
     order by p.attempt desc limit 1) waiting on true
   cross join lateral (select ${timeColumns} from orders where orders.shop_id = o.shop_id and orders.id = o.id) times

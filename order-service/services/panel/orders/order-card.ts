@@ -4,6 +4,7 @@ import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { paymentChoiceText } from '#shared/rules/checkout/choice-text.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { undoRefusal } from '#shared/rules/orders/board/board-moves.ts';
+import { isInReview } from '#shared/rules/payment/is-in-review.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
 import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
 import { isWhollyRefunded } from '#shared/rules/payment/ledger.ts';
@@ -104,6 +105,8 @@ function cardPayment(row: BoardRow): NonNullable<OrderCard['payment']> {
     arrived: arrived === null ? null : toReais(arrived),
     ...{ charged: toReais(sums.charged), refunded: toReais(sums.refunded) },
     isWhollyRefunded: isWhollyRefunded(sums),
+    isInReview:
+      payment !== null && isInReview(payment, { status: payment_status, hasChallenge: row.has_challenge === true }),
     isByHand: !isPaid && (state === 'at-handover' || ownProcessors.has(row.waiting_provider ?? '')),
     changeFor: isPaid || payment?.cashAmount == null ? null : toReais(payment.cashAmount),
   };

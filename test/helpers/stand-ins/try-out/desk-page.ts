@@ -1,21 +1,27 @@
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import type { Action, VendorPayment } from './vendors.ts';
+import type { Action } from './payment-phase.ts';
+import type { VendorPayment } from './vendors.ts';
 
 /** A message that the shop sent to a contact. */
 export type SentMessage = { to: string; text: string };
 
 type Facts = {
-  payments: readonly (VendorPayment & { title: string })[];
+  payments: readonly (VendorPayment & { company: string })[];
   messages: readonly SentMessage[];
   shopUrl: string;
   contact: string;
 };
 
-const actionNames: Record<Action, string> = {
+/** What each action is called. */
+export const actionNames: Readonly<Record<Action, string>> = {
   pay: 'Pagar',
   refuse: 'Recusar',
   expire: 'Deixar vencer',
+  alert: 'Alertar fraude',
+  mediate: 'Abrir mediação',
   dispute: 'Contestar',
+  win: 'A loja ganhou',
+  lose: 'A loja perdeu',
   refund: 'Devolver',
 };
 
@@ -55,15 +61,16 @@ ${messages.map(({ to, text }) => `<p>Para ${escaped(to)}:</p><pre>${linked(text)
 `;
 }
 
-function paymentItem({ vendor, title, ref, method, amountCents, status }: Facts['payments'][number]): string {
-  const button = (action: Action, field = '') =>
-    `<form method="post" action="/payments/${vendor}/${escaped(ref)}/${action}">${field}` +
-    `<button>${actionNames[action]}</button></form> `;
+function paymentItem(payment: Facts['payments'][number]): string {
+  const { vendor, company, title, ref, method, amountCents, leftCents, status, actions } = payment;
   const amount = '<label>R$ <input name="amount" size="6" placeholder="tudo"></label> ';
+  const button = (action: Action) =>
+    `<form method="post" action="/payments/${vendor}/${escaped(ref)}/${action}">` +
+    `${action === 'pay' || action === 'refund' ? amount : ''}<button>${actionNames[action]}</button></form> `;
+  const rest = actions.includes('refund') && leftCents !== amountCents ? `, restam ${formatBrl(leftCents / 100)}` : '';
   return (
-    `<li>${escaped(title)}, ${escaped(method)}, ${formatBrl(amountCents / 100)}: <strong>${escaped(status)}</strong> ` +
-    `<small>${escaped(ref)}</small><br>` +
-    `${button('pay', amount)}${button('refuse')}${button('expire')}${button('dispute')}${button('refund', amount)}</li>`
+    `<li><b>${escaped(title)}</b>: ${escaped(company)}, ${escaped(method)}, ${formatBrl(amountCents / 100)}: ` +
+    `<strong>${escaped(status)}</strong>${rest} <small>${escaped(ref)}</small><br>${actions.map(button).join('')}</li>`
   );
 }
 

@@ -6,18 +6,21 @@ import { type FakeMeta, signedWebhook, startFakeMeta, whatsAppMessage } from '..
 import { pagarmeWebhookOf, startFakePagarme } from '../fake-pagarme.ts';
 import type { Lifetime } from '../lifetime.ts';
 import { mercadoPagoStandIn, type OnlineStandIn, ordersStandIn, pagarmeStandIn } from '../online-vendors.ts';
+import { type Action, actions, allowedActions, phaseOf } from './payment-phase.ts';
 
-/** What can be done with a payment at its vendor. */
-export const actions = ['pay', 'refuse', 'expire', 'dispute', 'refund'] as const;
-export type Action = (typeof actions)[number];
-
-/** A payment as its vendor has it. */
+/**
+ * A payment as its vendor has it. `title`: what it is for, with the order's number. `leftCents`: of the money that
+ * came, what was not refunded. `actions`: what its state allows.
+ */
 export type VendorPayment = {
   vendor: OnlineProviderName;
   ref: string;
+  title: string;
   method: string;
   amountCents: number;
+  leftCents: number;
   status: string;
+  actions: Action[];
 };
 
 type Notice = { query: string; headers: Record<string, string>; body: object };
@@ -62,14 +65,22 @@ async function startPayments(t: Lifetime): Promise<PaymentVendor> {
     title: 'Mercado Pago',
     standIn: mercadoPagoStandIn(fake),
     payments: () =>
-      fake.payments.map(({ id, status, status_detail, payment_method_id, transaction_amount }) => ({
-        vendor: 'mercadopago',
-        ref: String(id),
-        method: String(payment_method_id),
-        amountCents: Math.round(Number(transaction_amount) * 100),
-        status: `${status} (${status_detail})`,
-      })),
-    notice: (ref) => webhookOf(ref),
+      fake.payments.map((payment) => {
+        const { id, status, status_detail } = payment;
+        const method = String(payment.payment_method_id);
+        const amountCents = centsOf(payment.transaction_amount);
+        const phase = phaseOf(status, status_detail, { isCard: !waitsForPayer.has(method) });
+        return {
+          vendor: 'mercadopago',
+          ref: String(id),
+          title: String(payment.description),
+          ...{ method, amountCents },
+          leftCents: amountCents - centsOf(payment.transaction_amount_refunded ?? 0),
+          status: `${status} (${status_detail})`,
+          actions: allowedActions(phase, actions),
+        };
+      }),
+    notice: (ref, action) => webhookOf(ref, action === 'alert' ? { type: 'stop_delivery_op_wh' } : {}),
   };
 }
 
@@ -80,19 +91,36 @@ async function startOrders(t: Lifetime): Promise<PaymentVendor> {
     title: 'Mercado Pago (Orders)',
     standIn: ordersStandIn(fake),
     payments: () =>
-      fake.orders.map(({ id, status, status_detail, transactions: { payments } }) => ({
-        vendor: 'mercadopago',
-        ref: id,
-        method: String(payments[0].payment_method.id),
-        amountCents: Math.round(Number(payments[0].amount) * 100),
-        status: `${status} (${status_detail})`,
-      })),
+      fake.orders.map(({ id, status, status_detail, description, transactions: { payments, refunds } }) => {
+        const method = String(payments[0].payment_method.id);
+        const phase = phaseOf(status, status_detail, { isCard: !waitsForPayer.has(method) });
+        return {
+          vendor: 'mercadopago',
+          ref: id,
+          title: String(description),
+          method,
+          amountCents: centsOf(payments[0].amount),
+          leftCents: refunds.reduce(
+            (left, { amount }) => left - centsOf(amount),
+            centsOf(payments[0].paid_amount ?? 0),
+          ),
+          status: `${status} (${status_detail})`,
+          // Its notifications name an order: neither a claim nor a fraud alert does.
+          actions: allowedActions(phase, without('mediate', 'alert')),
+        };
+      }),
     notice: (ref) => webhookOf(ref, { type: 'order', action: 'order.processed' }),
   };
 }
 
-const pagarmeEvents: Record<Action, string> = {
-  pay: 'charge.paid',
+/** Methods that wait for their payer; others are cards, which their vendor decides. */
+const waitsForPayer = new Set(['pix', 'bolbradesco', 'boleto']);
+
+const centsOf = (reais: unknown): number => Math.round(Number(reais) * 100);
+
+const without = (...left: Action[]): Action[] => actions.filter((action) => !left.includes(action));
+
+const pagarmeEvents: Partial<Record<Action, string>> = {
   refuse: 'charge.payment_failed',
   expire: 'charge.payment_failed',
   dispute: 'charge.chargedback',
@@ -106,28 +134,58 @@ async function startPagarme(t: Lifetime): Promise<PaymentVendor> {
     title: 'Pagar.me',
     standIn: pagarmeStandIn(fake),
     payments: () =>
-      fake.charges().map(({ id, status, amount, payment_method }) => ({
-        vendor: 'pagarme',
-        ref: id,
-        method: String(payment_method),
-        amountCents: amount,
-        status,
-      })),
+      fake.orders.flatMap(({ code, charges }) =>
+        charges.map((charge) => {
+          const { id, status, amount } = charge;
+          const method = String(charge.payment_method);
+          const leftCents = Number(charge.paid_amount ?? 0) - Number(charge.canceled_amount ?? 0);
+          // A charge that was refunded is `canceled`, like one that was never paid.
+          const isRefunded = status === 'canceled' && charge.paid_at !== undefined;
+          const phase = isRefunded ? 'refunded' : phaseOf(status, '', { isCard: !waitsForPayer.has(method) });
+          const made = fake.calls.find(({ body }) => body?.code === code)?.body;
+          const [item] = Array.isArray(made?.items) ? made.items : [];
+          return {
+            vendor: 'pagarme' as const,
+            ref: id,
+            title: String(Object(item).description),
+            ...{ method, amountCents: amount, leftCents },
+            status: isRefunded ? `${status} (refunded)` : status,
+            // A chargeback stays one: Pagar.me has no state for its loss. It knows no mediation and no fraud alert.
+            actions: allowedActions(phase, without('mediate', 'lose', 'alert')),
+          };
+        }),
+      ),
     notice: (ref, action) => {
-      const type = pagarmeEvents[action];
+      const type = pagarmeEvents[action] ?? 'charge.paid';
       const { headers, body } = pagarmeWebhookOf(fake.change(ref, {}), { type });
       return { query: `data.id=${ref}&type=${type}`, headers, body };
     },
   };
 }
 
-/** Changes a payment at its vendor. `cents`: absent: the whole amount. */
-export function act(vendor: PaymentVendor, ref: string, action: Action, cents: number | undefined): void {
-  const { standIn } = vendor;
-  const whole = vendor.payments().find((payment) => payment.ref === ref)?.amountCents ?? 0;
-  if (action === 'pay') standIn.pay(ref, cents);
-  else if (action === 'refund') standIn.refundInPanel(ref, cents ?? whole);
-  else standIn.become(ref, ({ refuse: 'refused', expire: 'expired', dispute: 'disputed' } as const)[action]);
+/** Changes a payment at its vendor. `cents`: absent: all that is asked for, or all that is left. */
+export function act({ standIn }: PaymentVendor, payment: VendorPayment, action: Action, cents: number | undefined) {
+  const { ref, leftCents, status } = payment;
+  switch (action) {
+    case 'pay':
+      return standIn.pay(ref, cents);
+    case 'refund':
+      return standIn.refundInPanel(ref, cents ?? leftCents);
+    case 'win':
+      // What went back before the dispute stays with the customer.
+      return standIn.become(ref, leftCents > 0 ? 'paid again' : 'refunded');
+    case 'lose':
+      // A mediation that is lost gives the money back to the customer.
+      return status.startsWith('in_mediation') ? standIn.refundInPanel(ref, leftCents) : standIn.become(ref, 'lost');
+    case 'alert':
+      // The vendor only warns: the payment stays as it is.
+      return undefined;
+    default:
+      return standIn.become(
+        ref,
+        ({ refuse: 'refused', expire: 'expired', dispute: 'disputed', mediate: 'in mediation' } as const)[action],
+      );
+  }
 }
 
 /** Where a running shop takes the vendors' notifications. */

@@ -15,6 +15,7 @@ import {
   notifyCanceled,
   notifyFinalized,
   notifyPaid,
+  notifyRefunded,
 } from '../../../../order-service/services/messaging/send-order-status.ts';
 import { sendPaymentInstructions } from '../../../../order-service/services/messaging/send-payment-instructions.ts';
 import { saveChannels } from '../../../../order-service/services/shops/save-channels.ts';
@@ -177,6 +178,30 @@ describe('an update of an order that WhatsApp shows', () => {
         { reference_id: referenceId, order: { status: 'completed' } },
       ],
     );
+  });
+
+  // Decision: An order that WhatsApp shows is cancelled there too, also by a refund, as far as Meta lets it.
+  test('cancels it with the refund that cancelled the order, and stays a text when a part went back', async (t) => {
+    const { database, shopId, fake, charge, order, deliver, kinds } = await start(t);
+    await charge({ pix_code: pix });
+    const refund = { cents: 75_80, method: PaymentMethod.Pix } as const;
+    await notifyRefunded(database, shopId, order(), { ...refund, id: 'refund 1', isWhole: false, isCanceled: false });
+    await notifyRefunded(database, shopId, order(), { ...refund, id: 'refund 2', isWhole: true, isCanceled: true });
+    await deliver();
+    assert.deepEqual(kinds(), ['order_details', 'cta_url', 'order_status']);
+    const sent = fake.taken.at(-1)?.body;
+    assert.deepEqual(part(parametersOf(sent), 'order'), { status: 'canceled' });
+    assert.match(String(part(sent, 'interactive', 'body', 'text')), /foi cancelado/);
+  });
+
+  test('is the text of the refund where Meta refuses it, because it knows that the order was paid', async (t) => {
+    const { database, shopId, fake, charge, order, deliver, kinds } = await start(t);
+    await charge({ pix_code: pix });
+    await notifyPaid(database, shopId, order());
+    const refund = { id: 'refund 1', cents: 75_80, method: PaymentMethod.Pix, isWhole: true, isCanceled: true };
+    await notifyRefunded(database, shopId, order(), refund);
+    await deliver();
+    assert.deepEqual([kinds(), fake.calls.length], [['order_details', 'order_status', 'cta_url'], 4]);
   });
 
   test('is the text when WhatsApp refuses the change, or shows no such order', async (t) => {

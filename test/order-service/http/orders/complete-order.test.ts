@@ -172,7 +172,15 @@ onOneDatabase((kind, fresh) => {
           link: null,
         },
         customer: company,
-        money: { charged: 0, refunded: 0, isWhollyRefunded: false, disputed: 0, owed: 0, hasFraudAlert: false },
+        money: {
+          charged: 0,
+          refunded: 0,
+          isWhollyRefunded: false,
+          disputed: 0,
+          refundedInDispute: 0,
+          owed: 0,
+          hasFraudAlert: false,
+        },
         refunds: [],
       });
       const events = await shop.database.many<{ type: string; data: object }>(

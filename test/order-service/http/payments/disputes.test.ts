@@ -2,13 +2,18 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order/order.ts';
+import { chosenPlatformEvents } from '#shared/model/platform-event.ts';
 import { refundProblemTexts, refundTexts } from '#shared/text/payment/refunds.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
 import { confirmByHand } from '../../../../order-service/services/payments/confirm-manual-payment.ts';
+import { shopOf } from '../../../../order-service/services/shops/shops.ts';
+import { showOrder } from '../../../../scripts/shop/orders/show-order.ts';
+import { unsettledLines } from '../../../../scripts/shop/payments/list-unsettled.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { queuedMessages, statusesOf, stockOf } from '../../../helpers/order-service/order-rows.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
+import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import { onlineVendors } from '../../../helpers/stand-ins/online-vendors.ts';
 import { startOrderPaidAt, startPaidOrder } from './refund-fixture.ts';
 
@@ -104,6 +109,39 @@ onOneDatabase((kind, fresh) => {
         );
       });
 
+      // Decision: A chargeback of money that went back already is a decision: the shop may lose it twice.
+      test('a chargeback of a payment that was wholly refunded is recorded and asks for an answer', async (t) => {
+        const database = await fresh(t);
+        const shop = await startOrderPaidAt(t, database, vendor, { events: [...chosenPlatformEvents] });
+        const { token } = await signInStaff(database, shop.shopId, 'manager', { name: 'Gil' });
+        const decisions = async () => dataOf(await callPanel(shop, 'money', { as: token })).decisions;
+        const inPanel = async () =>
+          dataOf(await callPanel(shop, 'orderMoney', { as: token, params: { number: '1' } })).refundedInDispute;
+        const listed = async () => (await unsettledLines(database, await shopOf(database, shop.shopId))).join('\n');
+        const shown = async () => (await showOrder(database, await shopOf(database, shop.shopId), 1)).join('\n');
+        const counted = async (type: string) => (await shop.events()).filter((one) => one === type).length;
+        shop.standIn.refundInPanel(shop.ref, 66_80);
+        await shop.hear();
+        assert.deepEqual([await decisions(), await inPanel(), await counted('order.disputed')], [[], 0, 0]);
+        const back = (await shop.seen()).money;
+
+        shop.standIn.become(shop.ref, 'disputed');
+        await shop.hear();
+        await shop.hear();
+        assert.deepEqual((await shop.seen()).money, back);
+        assert.deepEqual([(await decisions())[0]?.kind, await inPanel()], ['disputedRefund', 66.8]);
+        assert.equal((await statusesOf(database, 1))?.status, OrderStatus.Canceled);
+        assert.match(await listed(), /^Pedido 1 .*devolvido e em disputa: responda no painel do provedor/);
+        assert.match(await shown(), /^ *Em disputa além do devolvido: R\$ 66,80$/m);
+        assert.deepEqual([await counted('order.disputed'), (await shop.steps()).at(-1)], [1, 'disputed']);
+
+        shop.standIn.become(shop.ref, 'refunded');
+        await shop.hear();
+        assert.deepEqual([await decisions(), await inPanel()], [[], 0]);
+        assert.deepEqual([await counted('order.disputed'), (await shop.steps()).at(-1)], [2, 'dispute-won']);
+        assert.equal((await statusesOf(database, 1))?.status, OrderStatus.Canceled);
+      });
+
       test('a refund in the panel reaches the order and the contact once, however often it is reported', async (t) => {
         const database = await fresh(t);
         const shop = await startOrderPaidAt(t, database, vendor);
@@ -123,6 +161,20 @@ onOneDatabase((kind, fresh) => {
       shop.fake.change(shop.payment.id, { status_detail: 'reimbursed', date_last_updated: later(60) });
       await shop.hear();
       assert.deepEqual((await shop.seen()).money, { charged: 66.8, refunded: 0, disputed: 0 });
+    });
+
+    test('a chargeback of refunded money that is lost says that the money went out twice', async (t) => {
+      const database = await fresh(t);
+      const shop = await startPaidOrder(t, database, { events: [...chosenPlatformEvents] });
+      shop.fake.refundInPanel(shop.payment.id, 66.8);
+      await shop.hear();
+      shop.fake.change(shop.payment.id, { status: 'charged_back', status_detail: 'settled' });
+      await shop.hear();
+      assert.deepEqual((await shop.seen()).money, { charged: 66.8, refunded: 66.8, disputed: 0 });
+      const shown = (await showOrder(database, await shopOf(database, shop.shopId), 1)).join('\n');
+      assert.match(shown, /^ *Perdido em disputa além do devolvido: R\$ 66,80$/m);
+      assert.deepEqual((await shop.events()).slice(-2).sort(), ['order.dispute_lost', 'order.disputed']);
+      assert.deepEqual(await unsettledOrders(database, shop.shopId, 10), []);
     });
 
     test('a mediation leaves the order as it is, and its refund ends the dispute', async (t) => {

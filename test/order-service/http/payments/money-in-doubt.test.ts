@@ -212,6 +212,11 @@ onOneDatabase((kind, fresh) => {
       await shop.become({ status: 'charged_back', status_detail: 'settled' });
       assert.deepEqual([await shop.status(), await stockOf(database), await shop.listed()], [Received, 0, []]);
       assert.ok(!(await shop.events()).includes('order.canceled'));
+      const told = (await queuedMessages(database)).flatMap(({ lines }) => lines);
+      assert.deepEqual(
+        told.filter((line) => line.includes('cancelado')),
+        [],
+      );
     });
 
     test('is open before it is decided: a confirmation says that the money is in dispute', async (t) => {

@@ -11,6 +11,7 @@ import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { databaseDump } from '../../../helpers/database/database-dump.ts';
 import { brick, type OnlineShopOptions, onlyRef, startOnlineShop } from '../../../helpers/order-service/online-shop.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
+import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import type { Fault } from '../../../helpers/stand-ins/faults.ts';
 import { type OnlineVendor, onlineVendors } from '../../../helpers/stand-ins/online-vendors.ts';
 
@@ -59,19 +60,22 @@ function suite(vendor: OnlineVendor, kind: string, fresh: (t: TestContext) => Pr
 
     // Decision: While a card is decided its order says so, and nobody is asked to pay it again.
     test('a card in review is named in the lists of its shopper and agent until it is decided', async (t) => {
-      const shop = await startShop(t, await fresh(t));
+      const database = await fresh(t);
+      const shop = await startShop(t, database);
       assert.equal(dataOf(await shop.pay(vendor.tokens['in review'])).status, Waiting);
+      const owner = await signInStaff(database, shop.shopId, 'owner');
       const said = async () => {
         const [head] = dataOf(await shop.get<PlacedOrderHead[]>('/api/order/placed'));
         const { contacts } = dataOf(await shop.get<AgentContacts>('/api/order/contacts', { code: 'bia' }));
-        return [head?.isInReview, contacts[0]?.lastOrder?.isInReview];
+        const { card } = dataOf(await callPanel(shop, 'boardOrder', { as: owner.token, params: { number: '1' } }));
+        return [head?.isInReview, contacts[0]?.lastOrder?.isInReview, card.payment?.isInReview];
       };
-      assert.deepEqual(await said(), [true, true]);
+      assert.deepEqual(await said(), [true, true, true]);
       const ref = onlyRef(shop.standIn);
       shop.standIn.pay(ref);
       await shop.receive(shop.standIn.webhook(ref));
       await shop.lookIn();
-      assert.deepEqual(await said(), [false, false]);
+      assert.deepEqual(await said(), [false, false, false]);
     });
 
     // Decision: Only credit cards are charged: by the type that the form names, and by the name of the method.

@@ -56,6 +56,7 @@ onOneDatabase((kind, fresh) => {
         refunded: 0,
         isWhollyRefunded: false,
         disputed: 0,
+        refundedInDispute: 0,
         owed: 66.8,
         hasFraudAlert: false,
       });
@@ -86,6 +87,7 @@ onOneDatabase((kind, fresh) => {
         refunded: 66.8,
         isWhollyRefunded: true,
         disputed: 0,
+        refundedInDispute: 0,
         owed: 0,
         hasFraudAlert: false,
       });
@@ -108,6 +110,7 @@ onOneDatabase((kind, fresh) => {
         refunded: 66.8,
         isWhollyRefunded: true,
         disputed: 0,
+        refundedInDispute: 0,
         owed: 0,
         hasFraudAlert: false,
       });
@@ -149,6 +152,7 @@ onOneDatabase((kind, fresh) => {
         refunded: 66.8,
         isWhollyRefunded: true,
         disputed: 0,
+        refundedInDispute: 0,
         owed: 0,
         hasFraudAlert: false,
       });

@@ -170,12 +170,11 @@ onOneDatabase((kind, fresh) => {
         shop.standIn.faults.push(...always({ kind: 'cut-after', of: 'writes' }));
         await shop.makeRefunds();
         shop.standIn.faults.length = 0;
-        const sent = shop.refundCalls().length;
-        assert.ok(sent >= 1);
-        assert.equal(new Set(shop.refundCalls().map(({ key }) => key)).size, 1);
+        assert.equal(shop.refundCalls().length, 1);
         shop.later(1);
         await shop.makeRefunds();
-        assert.deepEqual([shop.standIn.refundCount(), shop.refundCalls().length], [1, sent]);
+        assert.deepEqual([shop.standIn.refundCount(), shop.refundCalls().length], [1, 1]);
+        assert.equal(shop.standIn.calls.at(-1)?.method, 'GET');
         assert.deepEqual((await shop.seen()).money.refunded, 20);
         assert.equal((await shop.seen()).refund?.refunds[0]?.state, 'refunded');
       });
@@ -198,11 +197,10 @@ onOneDatabase((kind, fresh) => {
         shop.standIn.faults.push(...always({ kind: 'cut-after', of: 'writes' }));
         await shop.makeRefunds();
         shop.standIn.faults.length = 0;
-        const sent = shop.refundCalls().length;
         await Promise.all([shop.hear(), shop.makeRefunds()]);
         shop.later(1);
         await shop.makeRefunds();
-        assert.deepEqual([shop.refundCalls().length, shop.standIn.refundCount()], [sent, 1]);
+        assert.deepEqual([shop.refundCalls().length, shop.standIn.refundCount()], [1, 1]);
         const messages = (await queuedMessages(database)).filter(({ lines }) => lines[0]?.startsWith('Devolvemos'));
         assert.deepEqual([messages.length, (await shop.seen()).refund?.refunds[0]?.state], [1, 'refunded']);
       });

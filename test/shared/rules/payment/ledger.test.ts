@@ -12,6 +12,7 @@ import {
   ledgerSums,
   type MoneyReport,
   paidOfTotal,
+  refundedInDispute,
 } from '#shared/rules/payment/ledger.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 25, 12, 0, second)).toISOString();
@@ -86,6 +87,22 @@ describe('the ledger of a payment', () => {
     assert.deepEqual([disputeState(won), keptCents(ledgerSums(won))], ['none', 100]);
   });
 
+  it('records a dispute of a payment that went back whole, and no sum counts it', () => {
+    const refunds = [{ id: '7', cents: 100 }];
+    const back = { charged: 100, refunded: 100, disputed: 0 };
+    const refunded = entriesOfReport([], report({ refunds }), true);
+    assert.equal(refundedInDispute(refunded), 0);
+    const open = entriesOfReport(refunded, report({ refunds, dispute: 'chargeback', at: at(1) }), true);
+    assert.deepEqual(kinds(open), ['chargeback 1 100']);
+    const disputed = [...refunded, ...open];
+    assert.deepEqual([disputeState(disputed), refundedInDispute(disputed), ledgerSums(disputed)], ['open', 100, back]);
+    const lost = entriesOfReport(disputed, report({ refunds, dispute: 'chargeback', isLost: true, at: at(2) }), true);
+    const decided = [...disputed, ...lost];
+    assert.deepEqual([disputeState(decided), refundedInDispute(decided), ledgerSums(decided)], ['lost', 100, back]);
+    const won = [...disputed, ...entriesOfReport(disputed, report({ refunds, at: at(2) }), true)];
+    assert.deepEqual([disputeState(won), refundedInDispute(won), ledgerSums(won)], ['none', 0, back]);
+  });
+
   it('counts a refund whose charge is not known yet as nothing', () => {
     assert.deepEqual(ledgerSums([{ id: 'refund 7', kind: 'refunded', cents: 30 }]), {
       charged: 0,
@@ -145,13 +162,19 @@ function reportsOf(charged: number, happenings: readonly Happening[]): MoneyRepo
     const left = charged - state.refunds.reduce((sum, { cents }) => sum + cents, 0);
     if (event.kind === 'refund' && event.cents <= left)
       state = { ...state, refunds: [...state.refunds, { id: String(index), cents: event.cents }] };
-    else if (event.kind === 'dispute' && left > 0) state = { ...state, dispute: event.as };
+    else if (event.kind === 'dispute') state = { ...state, dispute: event.as };
     else if (event.kind === 'decide') state = { ...state, dispute: null };
     state = { ...state, at: at(index + 1) };
     reports.push(state);
   }
   return reports;
 }
+
+/** What the shop may lose twice: the whole payment, if it went back and is in a dispute. */
+const trueRisk = (report: MoneyReport): number => {
+  const { charged, refunded } = trueSums(report);
+  return report.dispute !== null && refunded === charged ? charged : 0;
+};
 
 const trueSums = ({ charged, refunds, dispute }: MoneyReport) => {
   const refunded = refunds.reduce((sum, { cents }) => sum + cents, 0);
@@ -216,6 +239,8 @@ describe('random histories of a payment, delivered in any order and repeatedly',
         const last = reports.at(-1);
         assert.ok(last);
         assert.deepEqual(ledgerSums(entries), trueSums(last));
+        assert.equal(refundedInDispute(entries), trueRisk(last));
+        assert.equal(disputeState(entries), last.dispute === null ? 'none' : 'open');
       }),
       { numRuns: 500 },
     );
