@@ -82,6 +82,25 @@ onOneDatabase((kind, fresh) => {
       assert.ok(entry.includes('<g:identifier_exists>no<') && entry.includes('<g:brand>Sol<'));
     });
 
+    // Google requires a colour of clothes and shoes, also where all sizes have the same.
+    test('a colour and a material that all variants share are in the columns for them', async (t) => {
+      const { service, shopId, publish, fetchFeed } = await start(t);
+      const specification = [
+        { name: 'COR', value: ['Preto/Caramelo'] },
+        { name: 'Material', value: ['Couro'] },
+        { name: 'Tamanho', value: ['P', 'M'] },
+      ];
+      await service.database.tx((db) => saveProducts(db, shopId, '', [draft('bota', { specification })]));
+      const google = (await fetchFeed(await publish('google'))).text;
+      const entry = google.split('<item>').find((one) => one.includes('<g:id>bota<')) ?? '';
+      assert.match(entry, /<g:color>Preto\/Caramelo</);
+      assert.match(entry, /<g:material>Couro</);
+      assert.doesNotMatch(entry, /<g:size>/);
+      const meta = (await fetchFeed(await publish('meta'))).text;
+      assert.match(meta, /^[^\n]*,color,size,material,/);
+      assert.match(meta, /,bota,[^\n]*,Preto\/Caramelo,,Couro,/);
+    });
+
     test('Meta and Google read the availability in the spelling of each', async (t) => {
       const { service, shopId, publish, fetchFeed } = await start(t);
       await service.database.run(sql`update stock set available = 0 where shop_id = ${shopId} and sku = 'vela'`);
