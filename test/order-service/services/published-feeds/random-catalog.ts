@@ -98,7 +98,10 @@ const product = (places: Places) =>
       collectionIds: fc.subarray([...places.collections]),
       axes: fc.boolean().chain(variants),
       specification: fc.uniqueArray(
-        fc.record({ name: fc.oneof(line(20), sharedName), value: fc.uniqueArray(line(40), { minLength: 1, maxLength: 2 }) }),
+        fc.record({
+          name: fc.oneof(line(20), sharedName),
+          value: fc.uniqueArray(line(40), { minLength: 1, maxLength: 2 }),
+        }),
         { maxLength: 3, selector: ({ name }) => name },
       ),
       highlights: fc.uniqueArray(line(30), { maxLength: 3 }),
