@@ -27,7 +27,10 @@ export const fieldTexts = (item: PublishedItem) => ({
  * Attributes by their columns: those of Google and Meta, and the others together. Google tells variants apart by its
  * own columns only, so a 'Número' is in `size` as well; an import reads it once.
  */
-function choiceTexts({ choices, specification }: PublishedItem): { known: Readonly<Record<string, string>>; further: string } {
+function choiceTexts({ choices, specification }: PublishedItem): {
+  known: Readonly<Record<string, string>>;
+  further: string;
+} {
   const size = choices.find(({ name }) => isSizeName(name));
   const isKnown = ({ name }: { name: string }) =>
     Object.hasOwn(axisNames, axisOf(name)) && !(size !== undefined && axisOf(name) === 'size');

@@ -204,7 +204,14 @@ function tool<Input extends TObject, Output extends TObject>(
   { run, isIdempotent = true, ...head }: Definition<Input, Output, McpCall>,
 ): McpTool {
   // The input was checked with this schema.
-  return { ...head, isIdempotent, input, output, needsContact: false, run: (call, sent) => run(call, sent as Static<Input>) };
+  return {
+    ...head,
+    isIdempotent,
+    input,
+    output,
+    needsContact: false,
+    run: (call, sent) => run(call, sent as Static<Input>),
+  };
 }
 
 /** A tool for the contact of the connection. */
