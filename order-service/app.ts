@@ -115,7 +115,7 @@ export async function buildOrderService({
   app.setValidatorCompiler(compileSchema);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (isDiskFull()) reply.header(diskStateHeader, 'full');
+    reply.header(diskStateHeader, isDiskFull() ? 'full' : 'free');
     if (reply.statusCode === 503) reply.header('retry-after', '1');
   });
   app.setErrorHandler((error, request, reply) => {

@@ -53,7 +53,7 @@ const addTea = async (page: Page) => {
 const goToCheckout = async (page: Page) => {
   await findAndAdd(page, 'feijão', /feijão/i);
   await page.getByRole('link', { name: /^Carrinho, .*\b1\b/ }).click();
-  await page.getByRole('link', { name: 'Escolher entrega e pagamento' }).click();
+  await page.getByRole('link', { name: 'Entrega e pagamento' }).click();
   await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
   await page.getByText('Produto adicionado ao carrinho').first().waitFor({ state: 'detached' });
 };

@@ -8,10 +8,11 @@ import type { UpstreamResponse } from './upstream-request.ts';
 import { validateUpstreamResponse } from './upstream-response-validation.ts';
 
 /**
- * `no-database`: the service responds but its database does not. `disk-full`: the database can't write because the disk
- * is full.
+ * `up`: the service responds, and says that it read its database. `responds`: it responds, and says nothing of a
+ * database, such as a merchant's own service. `no-database`: the service responds but its database does not.
+ * `disk-full`: the database can't write because the disk is full.
  */
-export type OrderServiceState = 'up' | 'down' | 'no-database' | 'disk-full';
+export type OrderServiceState = 'up' | 'responds' | 'down' | 'no-database' | 'disk-full';
 export type OrderServiceCheck = {
   stateNow(request: FastifyRequest): Promise<OrderServiceState>;
   close(): Promise<void>;
@@ -60,12 +61,14 @@ export function checkOrderService(place: OrderServicePlace, { limits, contextSec
   };
 }
 
+const diskStates: Record<string, OrderServiceState> = { full: 'disk-full', free: 'up' };
+
 /** @throws UpstreamFailure for a response that violates the contract. */
 function stateIn(answer: UpstreamResponse): OrderServiceState {
   const { status, headers, body } = answer;
   if (!Buffer.isBuffer(body)) body.destroy();
   if (status < 500)
-    return validateUpstreamResponse(answer) && (headers[diskStateHeader] === 'full' ? 'disk-full' : 'up');
+    return validateUpstreamResponse(answer) && (diskStates[String(headers[diskStateHeader])] ?? 'responds');
   const hasCode = (code: string) => Buffer.isBuffer(body) && body.includes(`"code":"${code}"`);
   if (hasCode(diskFull)) return 'disk-full';
   return hasCode(databaseUnavailable) ? 'no-database' : 'down';

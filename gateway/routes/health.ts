@@ -23,7 +23,7 @@ const missing = {
 
 /**
  * `live`: the process responds. `ready`: the gateway accepts visitors. It needs the order service and its database; the
- * response names all dependencies and the one that is missing.
+ * response names each dependency whose state is known, and the one that is missing.
  * Without Redis it is ready, and each gateway counts limits for itself. A stopping gateway is never ready.
  * `warnings` names a setting that may be missing, although the shop works without it.
  */
@@ -38,14 +38,14 @@ export function healthRoutes(app: FastifyInstance, { orderService, redis, untrus
       const [orders, limits] = await Promise.all([orderService(request), redis()]);
       const dependencies = {
         'order-service': orders === 'down' ? 'down' : 'up',
-        // The state of the database is unknown if the order service is down.
-        ...(orders === 'down' ? {} : { database: orders === 'no-database' ? 'down' : 'up' }),
+        // Only the order service knows of a database.
+        ...(orders === 'down' || orders === 'responds' ? {} : { database: orders === 'no-database' ? 'down' : 'up' }),
         ...(orders === 'disk-full' ? { disk: 'full' } : {}),
         ...(limits ? { redis: limits === 'up' ? 'up' : 'degraded' } : {}),
       };
       const warning = untrustedProxy.warning();
       const warnings = warning === null ? {} : { warnings: { TRUSTED_PROXIES: warning } };
-      if (orders === 'up') return reply.send({ status: 'ready', dependencies, ...warnings });
+      if (orders === 'up' || orders === 'responds') return reply.send({ status: 'ready', dependencies, ...warnings });
       return reply.code(503).send({ status: 'unready', ...missing[orders], dependencies });
     },
   });

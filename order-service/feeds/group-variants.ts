@@ -235,8 +235,14 @@ function sharedName(names: string[]): string {
     const differsAt = words.findIndex((word, at) => word !== others[at]);
     return differsAt < 0 ? words : words.slice(0, differsAt);
   }, first.split(' '));
-  const shared = trimEndWhere(same.join(' '), /[\s\-–—|,:;(/]/);
+  const shared = trimEndWhere(withoutLabel(same.join(' ')), /[\s\-–—|,:;(/]/);
   return shared.length >= 3 ? shared : first;
+}
+
+/** "Bota - Número:" names an attribute whose values differ: the name is "Bota". */
+function withoutLabel(text: string): string {
+  const at = Math.max(...[' - ', ' – ', ' — '].map((dash) => text.lastIndexOf(dash)));
+  return text.endsWith(':') && at > 0 ? text.slice(0, at) : text;
 }
 
 /** The lowest price of the active variants, otherwise of all; null = none has one. */

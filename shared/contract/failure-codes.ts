@@ -5,7 +5,7 @@ export const databaseUnavailable = 'database-away';
 export const diskFull = 'disk-full';
 
 /**
- * A header with the value `full` on every response while the database's disk is full. Readiness reads it; clients never
- * get it.
+ * A header of every response of an order service with a database of its own: `full` while the database's disk is full,
+ * else `free`. Readiness reads it; clients never get it.
  */
 export const diskStateHeader = 'x-disk-state';

@@ -12,6 +12,8 @@ export const percent = (description: string) =>
   Type.Number({ minimum: 0, maximum: 100, description: `${description} Com até duas casas.` });
 export const count = (description: string, options: TSchemaOptions = {}) =>
   Type.Integer({ minimum: 0, description, ...options });
+/** The number of an order for people. */
+export const publicNumber = (description: string) => Type.Integer({ minimum: 1, maximum: 999_999_999, description });
 export const instant = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-11-21T14:05:00.000Z'] });
 /** A day of the shop's calendar. */

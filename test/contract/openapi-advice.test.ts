@@ -38,6 +38,27 @@ const advice: Readonly<Record<string, RegExp>> = {
   507: /Repita mais tarde com a mesma `Idempotency-Key`/,
 };
 
+test('the number of an order has the same bounds in both documents', () => {
+  for (const [name, document] of Object.entries({ platform, session })) {
+    const found = integersNamed(document, ['number', 'orderNumber']);
+    assert.ok(found.length > 0, name);
+    for (const { minimum, maximum } of found) assert.deepEqual([minimum, maximum], [1, 999_999_999], name);
+  }
+});
+
+type Bounds = { type?: unknown; minimum?: number; maximum?: number; anyOf?: Bounds[] };
+/** The schemas of whole numbers that fields with these names have. */
+const integersNamed = (node: unknown, names: readonly string[]): Bounds[] => {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => {
+    const schema = Object(value) as Bounds;
+    const own = names.includes(key)
+      ? [schema, ...(schema.anyOf ?? [])].filter(({ type }) => [type].flat().includes('integer'))
+      : [];
+    return [...own, ...integersNamed(value, names)];
+  });
+};
+
 // Decision: The OpenAPI documents say for each status what the program does: fix, read again, wait, or repeat.
 test('each status of both documents says what to do', () => {
   for (const { components } of [platform, session])

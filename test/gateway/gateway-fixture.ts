@@ -104,7 +104,7 @@ type Answer = (request: Seen, response: ServerResponse) => void;
 export async function startOrderService(
   t: TestContext,
   answer: Answer = answerEmpty,
-  listen: { path?: string } = {},
+  listen: { path?: string; diskState?: string } = {},
 ): Promise<FakeOrderService> {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
@@ -114,6 +114,7 @@ export async function startOrderService(
       const { method = '', url = '', headers, rawHeaders } = request;
       const one = { method, url, headers, rawHeaders, body: Buffer.concat(chunks).toString('utf8') };
       seen.push(one);
+      if (listen.diskState) response.setHeader('x-disk-state', listen.diskState);
       if (url.startsWith('/api/session/') || url.startsWith('/api/shop/settings')) answerStart(one, response);
       else answer(one, response);
     });

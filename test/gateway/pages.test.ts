@@ -155,13 +155,22 @@ test('compresses a page with the best encoding that the browser accepts, also fo
 
 // Decision: Health: /health/live, /health/ready
 test('reports its state at the health routes', async (t) => {
-  const orders = await startOrderService(t);
+  const orders = await startOrderService(t, undefined, { diskState: 'free' });
   const { url } = await startGateway(t, { url: orders.url }, { limits: { readyResponseMs: 10_000 } });
   assert.deepEqual(await (await fetch(`${url}/health/live`)).json(), { status: 'live' });
   assert.deepEqual(await (await fetch(`${url}/health/ready`)).json(), {
     status: 'ready',
     dependencies: { 'order-service': 'up', database: 'up' },
   });
+});
+
+// Decision: Readiness names a database only if the order service says that it read one.
+test('names no database for an order service that says nothing of one', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { readyResponseMs: 10_000 } });
+  const answer = await fetch(`${url}/health/ready`);
+  assert.equal(answer.status, 200);
+  assert.deepEqual(await answer.json(), { status: 'ready', dependencies: { 'order-service': 'up' } });
 });
 
 // Decision: A 5xx never carries a stack or SQL.

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { totalQuantity } from '#shared/rules/cart/order-line.ts';
 import { orderMinimum, orderProblems } from '#shared/rules/cart/order-problems.ts';
 import { hasCheckout } from '#shared/rules/checkout/has-checkout.ts';
@@ -28,12 +29,17 @@ type OrderFooterProps = {
    * that the shopper has begun.
    */
   missing?: readonly string[];
-  /** The next missing item of the checkout, and what leads to it: in place of the button that confirms. */
-  next?: { line: ReactNode; button: string; onPress: () => void };
-  /** The footer of the cart, where the checkout comes next. */
-  isCart?: boolean;
+  /** The next missing item of the checkout, and the button to it in place of the one that confirms. */
+  next?: { line: ReactNode; button: ReactNode };
+  /** The way to more products, for an order below the minimum that only the button to confirm is left of. */
+  more?: ReactNode;
   /** The words of its link to the checkout, in a shop that finishes orders on the page. */
   nextText?: string | undefined;
+  /**
+   * Only in the cart, where the checkout comes next: what that asks for, as the words of the link beside the button that
+   * confirms; '' without a checkout.
+   */
+  asks?: string | undefined;
   /** Whether the page says this problem beside what it is about. */
   isSaid?: (problem: string) => boolean;
   /** The button for platform users, instead of the shopper's button. */
@@ -44,15 +50,7 @@ type OrderFooterProps = {
  * Spec §4, "Order footer": what blocks the confirmation, and the button that confirms. Platform users have other
  * buttons in its place.
  */
-export function OrderFooter({
-  children,
-  missing,
-  next,
-  isCart = false,
-  nextText,
-  isSaid,
-  agentButton,
-}: OrderFooterProps) {
+export function OrderFooter({ children, missing, next, more, nextText, asks, isSaid, agentButton }: OrderFooterProps) {
   const state = useRead(orderState);
   const { session, settings } = useRead(sessionState);
   const { confirm, isRedirecting } = useConfirm();
@@ -95,16 +93,16 @@ export function OrderFooter({
     ? 'Ir para o pagamento'
     : `Confirmar pedido${settings && endsInChat(order, settings, session) ? chatSuffix : ''}`;
   const isOnPage = settings?.finishOrderIn === 'page';
-  const hasSteps = settings === null || hasCheckout(settings);
+  const hasSteps = asks !== '' && (settings === null || hasCheckout(settings));
   const wayOn =
     missing !== undefined
       ? null
-      : isOnPage && !isCart
+      : isOnPage && asks === undefined
         ? { href: paths.order, text: 'Ver carrinho' }
         : hasSteps && (isOnPage || unfinished) && { href: paths.checkout, text: nextText ?? 'Continuar o pedido' };
   const isInList = hasSteps && !isAgent && missing === undefined && !wayOn;
   // The checkout's last button is disabled below the minimum: only more products help.
-  const needsMore = !isAgent && missing !== undefined && !next && showsProgress;
+  const needsMore = more && showsProgress;
   const isPair = isInList || needsMore;
   const total = isEmpty ? null : (
     <p className="order-footer-total">
@@ -130,7 +128,7 @@ export function OrderFooter({
           result={dismissal?.about === order.catalogErrorMessages.join() ? dismissal.text : null}
         />
         {missingTexts.length > 0 && <p className="order-footer-missing">{missingText(missingTexts)}</p>}
-        {next && problems.length === 0 && !waitingNote && <p className="order-footer-missing">{next.line}</p>}
+        {problems.length === 0 && !waitingNote && next?.line}
         <WaitingNote />
         <div className={isPair ? 'order-footer-row order-footer-pair' : 'order-footer-row'}>
           {total}
@@ -141,20 +139,13 @@ export function OrderFooter({
               {wayOn.text}
             </Link>
           ) : next ? (
-            // Another key: a press that began on this button never ends on the one that confirms.
-            <button key="next" type="button" className="btn btn-primary order-footer-confirm" onClick={next.onPress}>
-              {next.button}
-            </button>
+            next.button
           ) : (
             <>
-              {needsMore && (
-                <Link href={paths.catalog} className="btn btn-quiet">
-                  Adicionar mais produtos
-                </Link>
-              )}
+              {needsMore && more}
               {isInList && (
-                <Link href={paths.checkout} className="btn btn-quiet" aria-label="Escolher entrega e pagamento">
-                  Entrega e pagamento
+                <Link href={paths.checkout} className="btn btn-quiet">
+                  {asks ?? (hasBoth(settings) ? 'Entrega e pagamento' : 'Continuar o pedido')}
                 </Link>
               )}
               <button
@@ -176,6 +167,10 @@ export function OrderFooter({
     </footer>
   );
 }
+
+/** Only the cart knows more words than these: the first screen loads this file. */
+const hasBoth = (settings: ShopSettings | null) =>
+  !settings || (settings.steps.includes('Logistic') && settings.steps.includes('Payment'));
 
 const stillThereText = 'Ainda há um problema. Ajuste a quantidade ou remova o item.';
 

@@ -2,7 +2,14 @@ import { Suspense, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Product } from '#shared/model/catalog/product.ts';
 import { idAtOption } from '#shared/rules/catalog/product-id.ts';
-import { type Choice, choiceKept, chosenAttributes, toggleOption, withChoice } from '#shared/rules/catalog/variants.ts';
+import {
+  type Choice,
+  choiceKept,
+  choiceOpened,
+  chosenAttributes,
+  toggleOption,
+  withChoice,
+} from '#shared/rules/catalog/variants.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { joinUnits } from '#shared/rules/text/join-units.ts';
 import { choiceInUrl } from '../browser/navigation/choice-in-url.ts';
@@ -36,9 +43,10 @@ type ProductPageProps = {
 /** A product with the shopper's choices (spec §2, §4). */
 export function ProductPage({ product, optionId, isLoading }: ProductPageProps) {
   const { session, settings } = useRead(sessionState);
-  const [picked, setPicked] = useState<Choice>(() => ({ ...product.currentDimension?.map, ...choiceInUrl() }));
+  const [linked] = useState<Choice>(() => ({ ...product.currentDimension?.map, ...choiceInUrl() }));
+  const [picked, setPicked] = useState<Choice | null>(null);
   const [, navigate] = useLocation();
-  const choice = choiceKept(product, picked, optionId);
+  const choice = picked ? choiceKept(product, picked, optionId) : choiceOpened(product, linked, optionId);
   const shown = withChoice(product, choice);
   const buying = useBuying(shown, choice, isLoading);
   const options = useRef<HTMLDivElement>(null);

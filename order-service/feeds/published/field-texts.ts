@@ -1,5 +1,7 @@
+import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { plainText, withoutControls } from '../cells/plain-text.ts';
 import { openWindow, wholeSecond } from '../cells/sale-window.ts';
+import { countLimits, textLimits } from '../cells/text-limits.ts';
 import { axisNames, axisOf } from '../product-from-row.ts';
 import { isSizeName } from '../size-names.ts';
 import type { PublishedItem } from './published-item.ts';
@@ -25,20 +27,38 @@ export const fieldTexts = (item: PublishedItem) => ({
  * Attributes by their columns: those of Google and Meta, and the others together. Google tells variants apart by its
  * own columns only, so a 'Número' is in `size` as well; an import reads it once.
  */
-function choiceTexts({ choices }: PublishedItem): { known: Readonly<Record<string, string>>; further: string } {
+function choiceTexts({ choices, specification }: PublishedItem): {
+  known: Readonly<Record<string, string>>;
+  further: string;
+} {
   const size = choices.find(({ name }) => isSizeName(name));
   const isKnown = ({ name }: { name: string }) =>
     Object.hasOwn(axisNames, axisOf(name)) && !(size !== undefined && axisOf(name) === 'size');
+  const known = Object.fromEntries([
+    ...(size === undefined ? [] : [['size', lineText(size.value)] as const]),
+    ...choices.filter(isKnown).map(({ name, value }) => [axisOf(name), lineText(value)] as const),
+  ]);
+  const shared = sharedTexts(specification).filter(([axis]) => !Object.hasOwn(known, axis));
   return {
-    known: Object.fromEntries([
-      ...(size === undefined ? [] : [['size', lineText(size.value)] as const]),
-      ...choices.filter(isKnown).map(({ name, value }) => [axisOf(name), lineText(value)] as const),
-    ]),
+    known: { ...Object.fromEntries(choices.length + shared.length > countLimits.attributes ? [] : shared), ...known },
     further: choices
       .filter((choice) => !isKnown(choice))
       .map(({ name, value }) => `${withoutSeparators(lineText(name))}:${withoutSeparators(lineText(value))}`)
       .join(','),
   };
+}
+
+/**
+ * The columns of what all variants share, such as the colour of a shoe in several sizes: the shop has it as a fact. Only
+ * what an import reads again as the same fact.
+ */
+function sharedTexts(specification: PublishedItem['specification']): [axis: string, text: string][] {
+  return Object.entries(axisNames).flatMap(([axis, label]): [string, string][] => {
+    const fact = specification.find(({ name }) => normalizeLabel(name) === normalizeLabel(label));
+    const [value = ''] = fact?.value ?? [];
+    const isReadAgain = plainText(lineText(value)) === value && value.length <= textLimits.option;
+    return fact?.value.length === 1 && value !== '' && isReadAgain ? [[axis, lineText(value)]] : [];
+  });
 }
 
 /**

@@ -19,6 +19,7 @@ export type ListedTool = {
   /** The shape of a success; a refusal has only text. */
   outputSchema: { type: 'object'; [key: string]: unknown };
   isReadOnly: boolean;
+  isIdempotent: boolean;
 };
 
 /** The result of a tool. `isError`: the model reads why, and may try something else. */
@@ -43,14 +44,14 @@ export async function answerMcp(
   if (refused) return refused;
   const server = new Server({ name: 'loja-no-chat', version: '1.0.0' }, { capabilities: { tools: {} }, instructions });
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: tools.map(({ isReadOnly, title, ...tool }) => ({
+    tools: tools.map(({ isReadOnly, isIdempotent, title, ...tool }) => ({
       ...tool,
       title,
       annotations: {
         title,
         readOnlyHint: isReadOnly,
         destructiveHint: false,
-        idempotentHint: true,
+        idempotentHint: isIdempotent,
         openWorldHint: false,
       },
     })),

@@ -72,11 +72,12 @@ function offerTo(call: McpCall, log: FastifyBaseLogger): McpOffer {
   const tools = mcpTools.filter(({ needsContact }) => !needsContact || call.contact !== null);
   return {
     instructions: mcpTexts.instructions,
-    tools: tools.map(({ name, title, description, input, output, effect }) => ({
+    tools: tools.map(({ name, title, description, input, output, effect, isIdempotent }) => ({
       ...{ name, title, description },
       inputSchema: { ...input, type: 'object' as const },
       outputSchema: { ...output, type: 'object' as const },
       isReadOnly: effect === 'read',
+      isIdempotent,
     })),
     call: async (name, args) => {
       const tool = mcpTools.find((one) => one.name === name);

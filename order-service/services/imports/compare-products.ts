@@ -62,6 +62,8 @@ export type ImportedProducts = {
   stock: StockWrite[];
   /** What the shop's own spreadsheet says of products beside what a feed holds; done at the end too. */
   states: ProductChange[];
+  /** How many products were written. */
+  written: number;
 };
 
 /**
@@ -92,7 +94,7 @@ export async function importProducts(
     added: [],
     names,
   };
-  const imported: ImportedProducts = { report, problems: [], stock: [], states: [] };
+  const imported: ImportedProducts = { report, problems: [], stock: [], states: [], written: 0 };
   const places = isDryRun ? undefined : await findPlaces(db, shopId);
   const saves = new BatchSaves();
   const save = savesTo(db, shopId);
@@ -109,6 +111,7 @@ export async function importProducts(
         categoryIdOfText: (text: string) => categoryTexts.idOf.get(text) ?? categories.providerIdOf(pathOfText(text)),
       };
       const changed = await runInTimeSlices(compareBatch(batch, context, imported, names), signal);
+      imported.written += changed.length;
       if (places) {
         const prepared = await prepareChanged(changed, places, signal);
         await saves.start(skus, () => save(prepared));

@@ -149,7 +149,13 @@ function specificationOf(
   const attributes = new Set(current?.attributes.map(({ name }) => normalizeLabel(name)));
   const stated = new Set([...(specification ?? []), ...own].map(({ name }) => normalizeLabel(name)));
   const isNew = ({ name }: FeedFact) => ![attributes, stated].some((names) => names.has(normalizeLabel(name)));
-  const facts = [...own, ...commonChoices.filter(isNew)];
+  // A file without the whole specification may repeat a fact in a column: then it keeps its name and place.
+  const isRepeated = ({ name, value }: FeedFact) =>
+    specification === undefined &&
+    current?.specification.some(
+      (fact) => normalizeLabel(fact.name) === normalizeLabel(name) && fact.value.join('\n') === value.join('\n'),
+    );
+  const facts = [...own, ...commonChoices.filter(isNew)].filter((fact) => !isRepeated(fact));
   const named = new Set(facts.map(({ name }) => name));
   const base = specification ?? current?.specification.filter(({ name }) => !named.has(name)) ?? [];
   return [...base, ...facts.filter(({ value }) => value.length > 0)];

@@ -93,7 +93,10 @@ async function importInto(
   // Last, because a written stock row stays locked, and orders for it wait, until the transaction ends.
   await writeStock(db, shopId, imported.stock);
   if (imported.states.length > 0) await changeProducts(db, shopId, imported.states, 'person');
-  await bumpCatalogVersion(db, shopId);
+  const writes = [imported.written, imported.stock.length, imported.states.length, withdrawn];
+  const places = [plan.categories.missing.length, plan.sellers.missing.length];
+  // An import without a difference must not look like a change, such as to the readers of a published feed.
+  if ([...writes, ...places].some((count) => count > 0)) await bumpCatalogVersion(db, shopId);
   return report;
 }
 

@@ -10,6 +10,8 @@ export const cartView = ({ items, itemsAmout, discountAmout, totalAmout, minOrde
     productId: line.providerId,
     sku: line.sku,
     name: line.name,
+    options: Object.fromEntries(line.attributes.map(({ name, optionName }) => [name, optionName])),
+    isGift: line.isGift,
     quantity: line.quantity,
     unitPrice: line.unitPrice,
     note: line.preferences,

@@ -71,6 +71,10 @@ const cart = {
       productId: said('O produto.'),
       sku: said('O código (SKU) do que se vende.'),
       name: said('O nome.'),
+      options: Type.Record(Type.String(), Type.String(), {
+        description: 'As opções da variante: Cor → Azul; vazio num produto sem escolhas.',
+      }),
+      isGift: flag('Se é um brinde da loja: o contato não paga por ele.'),
       quantity: whole('Quantas unidades.'),
       unitPrice: reais('O preço de uma.'),
       note: orNull(Type.String(), 'O que o contato pediu sobre o item; null sem nota.'),

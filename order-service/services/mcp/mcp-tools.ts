@@ -41,6 +41,8 @@ export type McpTool = {
   input: TObject;
   output: TObject;
   effect: 'read' | 'write';
+  /** Whether a repeated call changes nothing more. */
+  isIdempotent: boolean;
   needsContact: boolean;
   /** The arguments were checked with `input`. */
   run(call: McpCall, sent: unknown): Promise<object>;
@@ -167,6 +169,8 @@ export const mcpTools: readonly McpTool[] = [
     description:
       'Um link que abre a loja para o contato desta conversa: o catálogo, o carrinho dele ou um produto. É pessoal: mande-o só a este contato.',
     effect: 'write',
+    // Each call makes another session.
+    isIdempotent: false,
     run: async (call, { opens, productId: id }) => shopLink(call, await targetOf(call, opens, id)),
   }),
   boundTool(ordersInput, ordersOutput, {
@@ -190,27 +194,35 @@ const guessView = (guess: SearchGuess) => ({
 
 type Definition<Input extends TObject, Output extends TObject, Call> = Omit<
   McpTool,
-  'input' | 'output' | 'needsContact' | 'run'
-> & { run(call: Call, sent: Static<Input>): Promise<Static<Output>> };
+  'input' | 'output' | 'needsContact' | 'isIdempotent' | 'run'
+> & { isIdempotent?: boolean; run(call: Call, sent: Static<Input>): Promise<Static<Output>> };
 
 /** A tool about the catalogue, which is the same for everybody. */
 function tool<Input extends TObject, Output extends TObject>(
   input: Input,
   output: Output,
-  { run, ...head }: Definition<Input, Output, McpCall>,
+  { run, isIdempotent = true, ...head }: Definition<Input, Output, McpCall>,
 ): McpTool {
   // The input was checked with this schema.
-  return { ...head, input, output, needsContact: false, run: (call, sent) => run(call, sent as Static<Input>) };
+  return {
+    ...head,
+    isIdempotent,
+    input,
+    output,
+    needsContact: false,
+    run: (call, sent) => run(call, sent as Static<Input>),
+  };
 }
 
 /** A tool for the contact of the connection. */
 function boundTool<Input extends TObject, Output extends TObject>(
   input: Input,
   output: Output,
-  { run, ...head }: Definition<Input, Output, BoundCall>,
+  { run, isIdempotent = true, ...head }: Definition<Input, Output, BoundCall>,
 ): McpTool {
   return {
     ...head,
+    isIdempotent,
     input,
     output,
     needsContact: true,

@@ -242,7 +242,8 @@ function instantOf(text: string | undefined): Date | null {
 const withoutRepeats = <Name>(names: readonly Name[]): Name[] => [...new Set(names)];
 
 function assertAddress(url: string, { ownHosts }: Pick<WebhookMeans, 'ownHosts'>): void {
-  if (callbackAddressProblem(url, ownHosts) !== null) throw ruleRefusal('bad-address', platformRefusals.badAddress);
+  const problem = callbackAddressProblem(url, ownHosts);
+  if (problem !== null) throw ruleRefusal('bad-address', platformRefusals.badAddress[problem]);
 }
 
 function sealed(shopId: string, secret: string, { secretsKey }: Pick<WebhookMeans, 'secretsKey'>): string {

@@ -57,4 +57,4 @@ export async function openFeed(
 }
 
 /** Grows when the formats change, so that readers fetch an unchanged catalogue again. */
-const layout = 4;
+const layout = 5;

@@ -9,7 +9,11 @@ export const listPage = {
     Type.Integer({ minimum: 1, maximum: 100, description: 'Quantos por página, até 100; sem ele 50.' }),
   ),
   pageToken: Type.Optional(
-    Type.String({ maxLength: 300, description: 'O `token` da página anterior: a lista continua dali.' }),
+    Type.String({
+      maxLength: 300,
+      description:
+        'O `token` da página anterior: a lista continua dali. Com o de outra lista, 400: leia-a do começo, sem ele.',
+    }),
   ),
 };
 /** A page of a list. */

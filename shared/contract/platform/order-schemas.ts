@@ -31,7 +31,7 @@ export const ordersQuery = Type.Object({
 
 const head = {
   id: said('O id do pedido.'),
-  number: orNull(Type.Integer({ description: 'O número que o cliente conhece.' })),
+  number: orNull(Type.Integer({ minimum: 1, maximum: 999_999_999, description: 'O número que o cliente conhece.' })),
   status: placedStatus,
   paymentStatus: orNull(
     oneOf(

@@ -17,7 +17,7 @@ export const productCalls = {
       'Os produtos da loja com preços e estoque de agora, também os escondidos e os que não são vendidos, o mais antigo primeiro. Com `sku`, só o produto dessa variação. Para seguir o catálogo, um feed do Google ou da Meta é mais leve.',
     query: productsQuery,
     data: productsPage,
-    errors: { 'bad-page-token': '400: o token não é desta lista' },
+    errors: { 'bad-page-token': '400: o token é de outra lista; leia-a de novo do começo, sem pageToken' },
   },
   changeProducts: {
     method: 'PATCH',

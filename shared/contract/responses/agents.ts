@@ -2,7 +2,19 @@ import { Type } from 'typebox';
 import { contactEventKinds } from '#shared/model/agent-contact.ts';
 import { MessageKind, MessageState } from '#shared/model/message.ts';
 import { agentName, phoneEnd } from '../discount-responses.ts';
-import { address, count, described, flag, instant, list, orNull, reais, text, wordOf } from '../response-fields.ts';
+import {
+  address,
+  count,
+  described,
+  flag,
+  instant,
+  list,
+  orNull,
+  publicNumber,
+  reais,
+  text,
+  wordOf,
+} from '../response-fields.ts';
 import { channelType, orderStatus, paymentStatus } from './codes.ts';
 
 /** Responses for agents: their contacts, and the messages to a contact. */
@@ -46,7 +58,7 @@ const agentContact = Type.Object(
     ),
     lastOrder: orNull(
       Type.Object({
-        number: count('O número do pedido para as pessoas.'),
+        number: publicNumber('O número do pedido para as pessoas.'),
         status: orderStatus,
         paymentStatus: orNull(paymentStatus, 'Como está o pagamento; null antes da primeira tentativa.'),
         totalAmout: reais('O total.'),
@@ -60,7 +72,7 @@ const agentContact = Type.Object(
       Type.Object({
         kind: wordOf(contactEventKinds, 'O que aconteceu.', eventMeanings),
         at: exactInstant('Quando.'),
-        orderNumber: orNull(count('O número do pedido de que se trata; null sem um.')),
+        orderNumber: orNull(publicNumber('O número do pedido de que se trata; null sem um.')),
         agentName: Type.Optional(text('Quem reabriu o pedido, se é conhecido.')),
         isSeen: flag('Se o atendente já viu (`seeContact`).'),
       }),
@@ -126,7 +138,7 @@ export const sentMessages = list(
       reason: orNull(text('Por que falhou, em palavras; null se não falhou.')),
       advice: Type.Optional(orNull(text('O que fazer então; null: nada a fazer.'))),
       at: instant('Quando foi pedida.'),
-      orderNumber: Type.Optional(orNull(count('O número do pedido de que trata; falta ou null sem um.'))),
+      orderNumber: Type.Optional(orNull(publicNumber('O número do pedido de que trata; falta ou null sem um.'))),
       productIds: Type.Optional(list(text('O id de um produto.'), 'Os produtos que ela mostra; falta sem eles.')),
     },
     { description: 'Uma mensagem ao contato.' },

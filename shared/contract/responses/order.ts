@@ -9,6 +9,7 @@ import {
   list,
   orNull,
   percent,
+  publicNumber,
   reais,
   text,
   address as webAddress,
@@ -172,9 +173,7 @@ export const order = Type.Object(
       pattern: orderIdPattern,
       examples: ['019a8d3e-7c41-7d0a-9a53-2f1f0c5b6a11'],
     }),
-    number: orNull(
-      Type.Integer({ description: 'O número que as pessoas usam, de 1 a 999999999; null antes da confirmação.' }),
-    ),
+    number: orNull(publicNumber('O número que as pessoas usam, de 1 a 999999999; null antes da confirmação.')),
     version: count('Cresce a cada mudança, de quem for. Vai em `If-Match`, como `"<id>.<version>"`.'),
     status: orderStatus,
     changedBy: described(changedBy, 'Quem fez esta versão.'),

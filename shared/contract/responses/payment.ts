@@ -11,6 +11,7 @@ import {
   instant,
   list,
   orNull,
+  publicNumber,
   reais,
   text,
   address as webAddress,
@@ -52,7 +53,7 @@ export const paymentAnswer = Type.Object(
 
 const paymentStateFields = {
   order: described(order, 'O pedido de que se trata: o de `order` na consulta, ou o que o serviço escolhe.'),
-  number: orNull(Type.Integer({ description: 'O número do pedido para as pessoas; null antes da confirmação.' })),
+  number: orNull(publicNumber('O número do pedido para as pessoas; null antes da confirmação.')),
   placedBy: Type.Optional(orNull(changedBy, 'Quem confirmou o pedido; null antes disso. Falta: não se sabe.')),
   arrived: orNull(
     reais(
@@ -185,7 +186,7 @@ export const placedOrder = Type.Object(
 export const placedOrderHead = Type.Object(
   {
     id: text('O id do pedido.'),
-    number: count('O número para as pessoas. Leva a `placedOrder`.'),
+    number: publicNumber('O número para as pessoas. Leva a `placedOrder`.'),
     status: orderStatus,
     paymentStatus: orNull(paymentStatus, 'Como está o pagamento; null antes da primeira tentativa.'),
     payment: Type.Object(

@@ -36,6 +36,15 @@ export function choiceKept(product: WithDimensions, choice: Choice, optionId: st
 }
 
 /**
+ * The choice with which a product's page opens: that of its link, also if it is sold out, so that the page shows the
+ * price and stock that a feed says. A link that names no whole variant keeps what can be bought.
+ */
+export function choiceOpened(product: WithDimensions, linked: Choice, optionId: string | null): Choice {
+  const asked = { ...linked, ...choiceAt(product, optionId) };
+  return matchingDimension(product, asked)?.map ?? choiceKept(product, linked, optionId);
+}
+
+/**
  * Spec §4: "When all attributes are chosen and a matching dimension exists, it becomes the current dimension". An
  * incomplete choice has none.
  */

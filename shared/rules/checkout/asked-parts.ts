@@ -1,3 +1,4 @@
+import type { Order } from '#shared/model/order/order.ts';
 import { type ShopSettings, Step } from '#shared/model/shop-settings.ts';
 
 /** A part of the checkout that a shop's steps may ask for. */
@@ -17,3 +18,14 @@ const stepOf = {
  */
 export const asksFor = ({ steps }: Pick<ShopSettings, 'steps'>, part: AskedPart): boolean =>
   steps.includes(stepOf[part]) || (part === 'delivery' && steps.includes(Step.Schedule));
+
+/**
+ * The same for an order: one that can be neither delivered nor picked up needs no delivery and no slot. The shop
+ * settles them later.
+ */
+export const orderAsksFor = (
+  settings: Pick<ShopSettings, 'steps'>,
+  { enableDelivery, enablePickUp }: Pick<Order, 'enableDelivery' | 'enablePickUp'>,
+  part: AskedPart,
+): boolean =>
+  asksFor(settings, part) && (enableDelivery || enablePickUp || (part !== 'delivery' && part !== 'schedule'));

@@ -6,12 +6,12 @@ import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
 import { cardNumberProblem } from '../card/free-text-fields.ts';
 import { needsWholeCheckout } from '../orders/ends-in-chat.ts';
 import { manualLinkProblem, needsManualLink } from '../payment/manual-link.ts';
-import { asksFor } from './asked-parts.ts';
+import { type AskedPart, orderAsksFor } from './asked-parts.ts';
 import { type CustomerProblems, customerProblems } from './customer-problems.ts';
 
 /** The input of the checkout's validation: the order, and typed or chosen values that are not confirmed yet. */
 export type Checkout = {
-  order: Pick<Order, 'seller' | 'logistic' | 'payment'>;
+  order: Pick<Order, 'seller' | 'logistic' | 'payment' | 'enableDelivery' | 'enablePickUp'>;
   customer: Customer;
   /** The chosen method; `null` while none is chosen. */
   paymentMethod: PaymentMethod | null;
@@ -43,7 +43,7 @@ export type MissingParts = {
 
 /** The input for a shopper's order before its confirmation. `settings`: the shop's own. */
 export type ShopperCheckout = Omit<Checkout, 'order' | 'settings' | 'manualPaymentInformation'> & {
-  order: Checkout['order'] & Pick<Order, 'isAnonymousUser' | 'enableDelivery' | 'enablePickUp'>;
+  order: Checkout['order'] & Pick<Order, 'isAnonymousUser'>;
   settings: Checkout['settings'] & Pick<ShopSettings, 'whatsApp' | 'finishOrderIn'>;
   /** Whether a delivery, slot or payment was ever chosen. */
   hasBegun: boolean;
@@ -63,33 +63,27 @@ export function missingShopperParts({ hasBegun, offersPayment, ...rest }: Shoppe
   const checkout = { ...rest, manualPaymentInformation: '', settings: settingsForShopper(rest.settings) };
   const { order } = rest;
   const phone = needsWholeCheckout(order, rest.settings);
-  if (phone || rest.settings.finishOrderIn === 'page')
-    return missingParts(checkout, {
-      logistic: order.enableDelivery || order.enablePickUp,
-      payment: offersPayment,
-      phone,
-    });
+  if (phone || rest.settings.finishOrderIn === 'page') return missingParts(checkout, { payment: offersPayment, phone });
   return hasBegun ? missingParts(checkout, specified) : { ...nothing };
 }
 
 const nothing: MissingParts = { store: [], delivery: [], contact: {}, schedule: [], payment: [] };
 
 /** The required parts of a checkout, as far as the shop's steps ask for them. */
-type Asked = { logistic: boolean; payment: boolean; phone: boolean };
-const specified: Asked = { logistic: true, payment: true, phone: false };
+type Asked = { payment: boolean; phone: boolean };
+const specified: Asked = { payment: true, phone: false };
 
 function missingParts(checkout: Checkout, asked: Asked): MissingParts {
   const { order, customer, settings } = checkout;
   const { seller, logistic } = order;
-  const asksDelivery = asked.logistic && asksFor(settings, 'delivery');
-  const asksSlot = asked.logistic && asksFor(settings, 'schedule');
+  const asks = (part: AskedPart) => orderAsksFor(settings, order, part);
   const contactRules = { enableCnpj: settings.enableCnpj, asksPhone: asked.phone };
   return {
-    store: asksFor(settings, 'store') && !seller ? [checkoutMissing.seller] : [],
-    delivery: logistic || !asksDelivery ? [] : [checkoutMissing.logistic],
-    contact: asksFor(settings, 'contact') ? customerProblems(customer, contactRules) : {},
-    schedule: asksSlot && !(logistic?.day && logistic.startDeliveryTime) ? [checkoutMissing.schedule] : [],
-    payment: asked.payment && asksFor(settings, 'payment') ? missingOfPayment(checkout) : [],
+    store: asks('store') && !seller ? [checkoutMissing.seller] : [],
+    delivery: logistic || !asks('delivery') ? [] : [checkoutMissing.logistic],
+    contact: asks('contact') ? customerProblems(customer, contactRules) : {},
+    schedule: asks('schedule') && !(logistic?.day && logistic.startDeliveryTime) ? [checkoutMissing.schedule] : [],
+    payment: asked.payment && asks('payment') ? missingOfPayment(checkout) : [],
   };
 }
 

@@ -15,7 +15,7 @@ import { orderProblems } from '../cart/order-problems.ts';
 import { formatBrl } from '../money/format-brl.ts';
 import { priceText } from '../money/price-text.ts';
 import { needsWholeCheckout } from '../orders/ends-in-chat.ts';
-import { asksFor } from './asked-parts.ts';
+import { asksFor, orderAsksFor } from './asked-parts.ts';
 import { isDelivery } from './checkout-draft.ts';
 import { missingShopperParts, type ShopperCheckout } from './checkout-ready.ts';
 import { deliveryChoiceText, paymentChoiceText, shortAddress, slotChoiceText } from './choice-text.ts';
@@ -99,7 +99,9 @@ export function checkoutSteps(input: StepsInput): CheckoutStep[] {
     },
   };
   const names = Object.keys(steps) as StepName[];
-  return names.filter(shownIn(settings)).map((name) => ({ name, ...steps[name], asksMore: asksMore(name, order) }));
+  return names
+    .filter(shownIn(settings, order))
+    .map((name) => ({ name, ...steps[name], asksMore: asksMore(name, order) }));
 }
 
 /** The first step with something missing; `null` = the order may be confirmed. */
@@ -110,9 +112,9 @@ export const nextStep = (steps: readonly CheckoutStep[]): CheckoutStep | null =>
 export const isUntouched = ({ missing, summary }: CheckoutStep): boolean => missing.length === 0 && summary === null;
 
 const shownIn =
-  (settings: ShopSettings) =>
+  (settings: ShopSettings, order: Order) =>
   (name: StepName): boolean =>
-    asksFor(settings, name) || (name === 'store' && settings.showSellerOptions);
+    orderAsksFor(settings, order, name) || (name === 'store' && settings.showSellerOptions);
 
 const asksMore = (name: StepName, { payment }: Order): boolean =>
   name === 'payment' && payment.group === cashGroup && payment.cashAmount === null;

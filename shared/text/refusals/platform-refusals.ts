@@ -45,8 +45,15 @@ export const platformRefusals = {
   noProducts: 'Nenhum produto do feed pode ser usado; nada foi mudado.',
   importTimeout: (seconds: number) =>
     `A importação passou de ${seconds === 1 ? '1 segundo' : `${seconds} segundos`} e foi interrompida; nada foi mudado. Divida o arquivo em partes menores e envie de novo, cada uma com a sua Idempotency-Key.`,
-  badAddress:
-    'O endereço do webhook precisa ser https, de um nome público da internet. Um da rede própria, ou sem https, só entra se quem opera o servidor puser o host em WEBHOOK_OWN_HOSTS.',
+  /** Why the address of a webhook is refused. */
+  badAddress: {
+    'not-https':
+      'O endereço do webhook precisa começar com https://. Sem https, só entra se quem opera o servidor puser o host em WEBHOOK_OWN_HOSTS.',
+    'not-public':
+      'O endereço do webhook precisa ser um nome público da internet, não um número IP nem um nome da rede própria. Um assim só entra se quem opera o servidor o puser em WEBHOOK_OWN_HOSTS.',
+    'not-plain':
+      'O endereço do webhook precisa ser como https://bot.loja.com.br/avisos: inteiro, sem usuário, sem senha e sem #.',
+  },
   noSecretsKey:
     'O servidor da loja não tem SECRETS_KEY, com que os segredos dos webhooks são guardados. Quem o opera a gera com `openssl rand -hex 32` e reinicia o servidor com ela.',
   tooManyWebhooks: (most: number) => `A loja já tem ${most} webhooks, o máximo. Apague um antes.`,

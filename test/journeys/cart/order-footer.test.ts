@@ -60,7 +60,7 @@ journey(
     await page.getByText('para o pedido mínimo').waitFor();
     const footer = page.locator('.order-footer');
     const top = async (part: Locator) => Math.round((await part.boundingBox())?.y ?? 0);
-    const ways = footer.getByRole('link', { name: 'Escolher entrega e pagamento' });
+    const ways = footer.getByRole('link', { name: 'Entrega e pagamento' });
     const confirm = footer.getByRole('button', { name: 'Confirmar pedido e retornar ao WhatsApp' });
     assert.ok(((await confirm.boundingBox())?.width ?? 0) >= 320, 'as wide as the window');
     const [way, main, total] = [

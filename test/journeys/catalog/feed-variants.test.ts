@@ -68,6 +68,10 @@ journey(
     for (const feed of [shopify, meta])
       assert.match((await importFeed(feed, shop.dataDir)).stdout, /Produtos: [13] novos?/);
 
+    // As a published feed links a sold-out variant.
+    await open('/product/pulseira?opcao_option1=preta#demo-webchat');
+    await page.locator('[aria-checked="true"]', { hasText: 'Preta' }).waitFor();
+    assert.equal(await add(page).isDisabled(), true);
     await open('/product/pulseira#demo-webchat');
     assert.equal(await option(page, 'Preta').getAttribute('aria-disabled'), 'true', 'sold out');
     await option(page, 'Azul').click();

@@ -116,7 +116,7 @@ journey("a sold-out product's page has the footer of the cart, above the page's 
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/sold-out.png` });
   const { y, height } = (await orderFooter(page).boundingBox()) ?? { y: 0, height: 0 };
   assert.equal(Math.round(y + height), page.viewportSize()?.height);
-  await orderFooter(page).getByRole('link', { name: 'Escolher entrega e pagamento' }).click();
+  await orderFooter(page).getByRole('link', { name: 'Entrega e pagamento' }).click();
   await page.waitForURL('**/order/checkout');
 });
 

@@ -12,7 +12,7 @@ async function goToCheckout(page: Page, words: string) {
   const card = page.getByRole('article', { name: new RegExp(words, 'i') }).first();
   await card.getByRole('button', { name: /^Adicionar/ }).click();
   await page.getByRole('link', { name: /^Carrinho, .*\b1\b/ }).click();
-  await page.getByRole('link', { name: 'Escolher entrega e pagamento' }).click();
+  await page.getByRole('link', { name: 'Entrega e pagamento' }).click();
   await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
 }
 

@@ -37,7 +37,7 @@ journey('a known shopper pays by PIX with seven taps, and scrolls once in the ch
   const { count, tap } = counter();
   await tap(page.getByRole('button', { name: /^Adicionar Boné/ }).first());
   count.scrolls = 0;
-  await tap(page.getByRole('link', { name: 'Escolher entrega e pagamento' }));
+  await tap(page.getByRole('link', { name: 'Entrega e pagamento' }));
   await page.getByRole('radio', { name: 'Entregamos para você', checked: true }).waitFor();
   await tap(page.getByRole('group', { name: 'Opções de entrega' }).getByRole('radio').first());
   await tap(page.getByRole('group', { name: 'Horário' }).getByRole('radio').first());
@@ -52,14 +52,14 @@ journey('a known shopper pays by PIX with seven taps, and scrolls once in the ch
   const again = counter();
   await again.tap(page.getByRole('button', { name: /^Adicionar Boné/ }).first());
   again.count.scrolls = 0;
-  await again.tap(page.getByRole('link', { name: 'Escolher entrega e pagamento' }));
+  await again.tap(page.getByRole('link', { name: 'Entrega e pagamento' }));
   await page.getByText('Entrega como da última vez, no próximo horário livre').waitFor();
   await finishedStep(page, 'Entrega', /Casa, .+ · /).waitFor();
   await finishedStep(page, 'Agendamento', /entre/).waitFor();
   // A shopper who only looked may still confirm the cart as it is.
   await page.getByRole('link', { name: /^Carrinho, / }).click();
   await enabled(page.getByRole('button', { name: /^Confirmar pedido/ })).waitFor();
-  await page.getByRole('link', { name: 'Escolher entrega e pagamento' }).click();
+  await page.getByRole('link', { name: 'Entrega e pagamento' }).click();
   const footer = page.locator('.order-footer');
   assert.equal(await footer.getByText('Entrega:').count(), 0, 'first what is missing');
   await again.tap(page.getByRole('radio', { name: 'PIX', exact: true }));

@@ -68,7 +68,7 @@ journey(
     await orderFooter(page).waitFor();
     await page.getByRole('link', { name: /^Carrinho, .*\b1\b/ }).click();
     await page.getByRole('textbox', { name: 'quantidade' }).fill('12');
-    const pay = page.getByRole('link', { name: 'Escolher entrega e pagamento' });
+    const pay = page.getByRole('link', { name: 'Entrega e pagamento' });
     await pay.waitFor();
     await staysBeside(page, page.locator('.cart-lines'));
     await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--order-footer') === '0px');

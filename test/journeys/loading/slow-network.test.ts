@@ -22,7 +22,7 @@ journey('on 3G a shopper gets from the catalogue to the checkout without a blank
   await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
   await page.getByRole('group', { name: /Arroz Branco/ }).waitFor();
 
-  await page.getByRole('link', { name: 'Escolher entrega e pagamento' }).click();
+  await page.getByRole('link', { name: 'Entrega e pagamento' }).click();
   await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
   await page.getByRole('radio', { name: 'Retirar na loja' }).check();
   await page.getByLabel('Loja para retirada').waitFor();

@@ -15,7 +15,7 @@ journey(
       const footer = page.locator('.order-footer');
       await footer.getByText(/^Faltam R\$\s\d+,\d\d para o pedido mínimo$/).waitFor();
       assert.ok(await footer.getByRole('button', { name: 'Confirmar pedido' }).isDisabled(), at);
-      const box = await footer.getByRole('link', { name: 'Escolher entrega e pagamento' }).boundingBox();
+      const box = await footer.getByRole('link', { name: 'Entrega e pagamento' }).boundingBox();
       assert.ok(box && box.y + box.height <= (page.viewportSize()?.height ?? 0), `in sight in the ${at}`);
       assert.equal(
         await footer.locator('.problems-list:not(.problems-list-quiet) li').count(),
@@ -26,13 +26,13 @@ journey(
       await page.getByRole('link', { name: /^Carrinho, \d+ ite/ }).click();
       await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
     }
-    await page.getByRole('link', { name: 'Escolher entrega e pagamento' }).click();
+    await page.getByRole('link', { name: 'Entrega e pagamento' }).click();
     await page.waitForURL('**/order/checkout');
     await page.goBack();
     await page.getByRole('textbox', { name: /quantidade/i }).fill('12');
     await enabled(page.getByRole('button', { name: 'Confirmar pedido' })).waitFor();
     assert.equal(await page.getByText('para o pedido mínimo').count(), 0);
-    await page.getByRole('link', { name: 'Escolher entrega e pagamento' }).click();
+    await page.getByRole('link', { name: 'Entrega e pagamento' }).click();
     await page.waitForURL('**/order/checkout');
   },
 );

@@ -71,7 +71,7 @@ for (const [width, height] of [
       await fillCart(walk, 'instagram');
       for (const at of ['cart', 'catalogue']) {
         if (at === 'catalogue') await walk.open('/#demo-instagram');
-        const second = page.locator('.order-footer').getByRole('link', { name: 'Escolher entrega e pagamento' });
+        const second = page.locator('.order-footer').getByRole('link', { name: 'Entrega e pagamento' });
         const size = await second.boundingBox();
         assert.ok(size && size.height >= 44, `44 px high in the ${at}, not ${size?.height}`);
         const border = await second.evaluate((link) => {

@@ -12,6 +12,7 @@ import { OrderFooter } from '../../../webapp/cart/order-footer.tsx';
 import { ProductList } from '../../../webapp/catalog/product-list.tsx';
 import { CheckoutSections } from '../../../webapp/checkout/checkout-sections.tsx';
 import { CheckoutView } from '../../../webapp/checkout/checkout-view.tsx';
+import { CheckoutFooter } from '../../../webapp/checkout/steps/checkout-footer.tsx';
 import { SectionFrameContext } from '../../../webapp/checkout/steps/section-frame.ts';
 import { awaitsDeposit, DepositNote } from '../../../webapp/payment/deposit-note.tsx';
 import { ProductPage } from '../../../webapp/product/product-page.tsx';
@@ -22,7 +23,14 @@ import { trayLinkState } from '../../../webapp/state/tray/store-link.ts';
 import { ImportProgress } from '../../../webapp/tray/import-progress.tsx';
 import { sampleSession, sampleSettings } from '../../helpers/page/fake-shop.ts';
 import { resetStores } from '../../helpers/page/webapp.ts';
-import { sampleGiftGroup, sampleItem, sampleLogistic, sampleOrder, sampleProduct } from '../../helpers/samples.ts';
+import {
+  sampleDimension,
+  sampleGiftGroup,
+  sampleItem,
+  sampleLogistic,
+  sampleOrder,
+  sampleProduct,
+} from '../../helpers/samples.ts';
 import { markup, readAloud } from '../components/markup.tsx';
 
 /** How often a text occurs in the HTML. */
@@ -83,11 +91,11 @@ test('below the minimum, the end of the checkout leads to more products', (t) =>
   open(t, SessionType.Contact);
   const items = [sampleItem({ totalAmout: 20 })];
   orderState.order = sampleOrder({ items, itemsAmout: 20, minOrderValue: 50 });
-  const html = markup(<OrderFooter missing={[]} />);
+  const html = markup(<CheckoutFooter />);
   assert.match(html, /href="\/catalog"[^>]*>Adicionar mais produtos</);
   assert.match(html, /<button[^>]*disabled=""[^>]*>.*Confirmar pedido/);
   orderState.order = sampleOrder({ items, itemsAmout: 50, minOrderValue: 50 });
-  assert.doesNotMatch(markup(<OrderFooter missing={[]} />), /Adicionar mais produtos/);
+  assert.doesNotMatch(markup(<CheckoutFooter />), /Adicionar mais produtos/);
 });
 
 // Decision: A card is paid on the next page, so the button that leads there does not say that it confirms.
@@ -104,10 +112,10 @@ test('the cart is confirmed as it is until a person chose something in the check
   open(t, SessionType.Contact);
   const order = sampleOrder({ items: [sampleItem({})], logistic: sampleLogistic({}) });
   orderState.order = { ...order, hasBegunCheckout: false };
-  assert.match(readAloud(<OrderFooter isCart />), /Entrega e pagamento.*Confirmar pedido/);
+  assert.match(readAloud(<CartFooter />), /Entrega e pagamento.*Confirmar pedido/);
   for (const begun of [{ ...order, hasBegunCheckout: true }, order]) {
     orderState.order = begun;
-    assert.match(readAloud(<OrderFooter isCart />), /Continuar o pedido/);
+    assert.match(readAloud(<CartFooter />), /Continuar o pedido/);
   }
 });
 
@@ -143,6 +151,32 @@ test('the cart of a shop that finishes orders on the page names the next thing t
   }
 });
 
+// Decision: The cart's link to the checkout names what the shop's steps ask for.
+test('the link beside the button that confirms names what the checkout asks for', (t) => {
+  open(t, SessionType.Contact);
+  const order = { ...sampleOrder({ items: [sampleItem({})] }), hasBegunCheckout: false };
+  const names: [Step[], string][] = [
+    [['Identify', 'Logistic', 'Payment'], 'Entrega e pagamento'],
+    [['Logistic'], 'Entrega'],
+    [['Schedule', 'Identify'], 'Entrega'],
+    [['Identify', 'Payment'], 'Pagamento'],
+    [['Identify'], 'Dados de contato'],
+    [['Seller'], 'Loja'],
+  ];
+  const link = () => /href="\/order\/checkout"[^>]*>([^<]*)</.exec(markup(<CartFooter />))?.[1];
+  for (const [steps, name] of names) {
+    orderState.order = order;
+    sessionState.settings = sampleSettings({ steps, showSellerOptions: false });
+    assert.equal(link(), name);
+  }
+  // An order without delivery and pickup.
+  orderState.order = { ...order, enableDelivery: false, enablePickUp: false };
+  sessionState.settings = sampleSettings({ steps: ['Logistic', 'Payment'], showSellerOptions: false });
+  assert.equal(link(), 'Pagamento');
+  sessionState.settings = sampleSettings({ steps: ['Logistic'], showSellerOptions: false });
+  assert.equal(link(), undefined);
+});
+
 test('the checkout has only the sections that the steps ask for', (t) => {
   open(t, SessionType.PlatformUser);
   orderState.order = sampleOrder({ items: [sampleItem({})], enableDelivery: true, enablePickUp: true });
@@ -160,6 +194,24 @@ test('the checkout has only the sections that the steps ask for', (t) => {
   assert.deepEqual(frame(['Schedule']), ['Entrega', 'Agendamento']);
   assert.deepEqual(frame(['Payment']), ['Pagamento']);
   assert.deepEqual(frame(['Identify'], { canUseCoupon: true }), ['Dados de contato', 'Desconto']);
+});
+
+// Decision: A link to a sold-out variant, such as a feed's, opens the page with that variant and its price.
+test("a sold-out variant's link opens its page with the variant's price, and nothing to add", (t) => {
+  open(t, SessionType.Contact);
+  const map = { peso: '250' };
+  const dimensions = [
+    sampleDimension({ map, isAvailable: false, priceDefault: { listPrice: 0, promotionalPrice: 19.9 } }),
+    sampleDimension({ map: { peso: '1000' }, priceDefault: { listPrice: 0, promotionalPrice: 69.9 } }),
+  ];
+  const options = ['250', '1000'].map((providerId) => ({ providerId, name: `${providerId} g`, redirectable: false }));
+  const attributes = [{ providerId: 'peso', name: 'Peso', options }];
+  const coffee = sampleProduct({ variants: true, attributes, dimensions, minPrice: 19.9, maxPrice: 69.9 });
+  // The browser's address gives the choice; on the server the order service's answer has it.
+  const product = { ...coffee, currentDimension: dimensions[0] ?? null };
+  const html = readAloud(<ProductPage product={product} optionId={null} isLoading={false} />);
+  assert.match(html, /R\$ 19,90/);
+  assert.doesNotMatch(html, /Escolher as opções|R\$ 69,90/);
 });
 
 test('the cart of a reopened order has its number beneath the title', (t) => {

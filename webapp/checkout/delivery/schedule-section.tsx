@@ -1,5 +1,5 @@
 import type { Order } from '#shared/model/order/order.ts';
-import { Step } from '#shared/model/shop-settings.ts';
+import { orderAsksFor } from '#shared/rules/checkout/asked-parts.ts';
 import { openDays } from '#shared/rules/checkout/slot-text.ts';
 import { areSlotsHidden } from '#shared/rules/offline-queue/step-offline.ts';
 import { stepTexts, stepTitles } from '#shared/text/checkout/checkout-steps.ts';
@@ -24,7 +24,7 @@ export function ScheduleSection() {
   const { settings } = useRead(sessionState);
   const { order, operations } = useRead(orderState);
   const isOpen = areSlotsHidden(operations);
-  if (!settings?.steps.includes(Step.Schedule) || !order) return null;
+  if (!settings || !order || !orderAsksFor(settings, order, 'schedule')) return null;
   return (
     <CheckoutStep name="schedule" title={stepTitles.schedule}>
       {order.logistic && !isOpen ? (

@@ -1,10 +1,12 @@
 import { useContext } from 'react';
+import { Link } from 'wouter';
 import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
 import { nextStep } from '#shared/rules/checkout/checkout-steps.ts';
 import { shortAddress, slotWords } from '#shared/rules/checkout/choice-text.ts';
 import { type NextWords, nextTexts, stepTexts } from '#shared/text/checkout/checkout-steps.ts';
 import { GiftLine } from '../../cart/gift-line.tsx';
 import { OrderFooter } from '../../cart/order-footer.tsx';
+import { paths } from '../../paths.ts';
 import { lastTimeState } from '../../state/checkout/as-last-time.ts';
 import { checkoutState } from '../../state/checkout/checkout.ts';
 import { hasUnappliedCoupon, refuseCoupon } from '../../state/checkout/unapplied-coupon.ts';
@@ -30,9 +32,22 @@ export function CheckoutFooter() {
   const hasCoupon = hasUnappliedCoupon({ order, settings, draft, operations });
   const words = step ? step.next : hasCoupon ? nextTexts.coupon : null;
   const next = flow &&
-    words && { line: <NextLine {...words} />, button: words.button, onPress: step ? flow.goToNext : goToCoupon };
+    words && {
+      line: <NextLine {...words} />,
+      // A key of its own: a press that began on this button never ends on the one that confirms.
+      button: (
+        <button key="next" type="button" className={nextClass} onClick={step ? flow.goToNext : goToCoupon}>
+          {words.button}
+        </button>
+      ),
+    };
+  const more = (
+    <Link href={paths.catalog} className="btn btn-quiet">
+      Adicionar mais produtos
+    </Link>
+  );
   return (
-    <OrderFooter missing={[]} {...(next ? { next } : {})}>
+    <OrderFooter missing={[]} {...(next ? { next } : { more })}>
       {!next && (
         <>
           <SuggestedDelivery />
@@ -62,8 +77,10 @@ function SuggestedDelivery() {
   );
 }
 
+const nextClass = 'btn btn-primary order-footer-confirm';
+
 const NextLine = ({ label }: NextWords) => (
-  <>
+  <p className="order-footer-missing">
     {stepTexts.next} <strong>{label}</strong>
-  </>
+  </p>
 );

@@ -50,6 +50,13 @@ describe('the guards of the order service', () => {
       assert.equal((await service.get(path)).headers['cache-control'], 'no-store', path);
   });
 
+  // The gateway's readiness names a database only after it.
+  test('say in every response whether the disk of the database is full', async (t) => {
+    const service = await startTestService(t, await freshDatabase(t));
+    await createShop(service.database);
+    assert.equal((await service.get('/api/shop/settings')).headers['x-disk-state'], 'free');
+  });
+
   // Spec §7: "Responses carry success, data and errors; their inner shapes are not shown except where stated."
   test('respond to malformed, too large or unknown requests in the envelope, without internals', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));

@@ -5,6 +5,7 @@ import { findRetailerIds } from '../../../../order-service/database/catalog/prod
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { writeShopHost } from '../../../../order-service/database/shops/shops.ts';
 import { saveProducts } from '../../../../order-service/services/catalog/save-products.ts';
+import { importCatalog } from '../../../../order-service/services/imports/import-catalog.ts';
 import {
   publishedFeedsOf,
   publishFeed,
@@ -14,7 +15,7 @@ import { feedStream } from '../../../../order-service/services/published-feeds/f
 import { shopUrl } from '../../../../order-service/services/shops/shop-url.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { createShop, draft, shirt, startTestService } from '../../../helpers/order-service/order-service.ts';
-import { outcomeOf } from '../../feeds/feed-samples.ts';
+import { importedFeed, outcomeOf } from '../../feeds/feed-samples.ts';
 
 const publicUrl = 'https://ana.example';
 
@@ -79,6 +80,25 @@ onOneDatabase((kind, fresh) => {
       const entry = text.split('<item>').find((one) => one.includes('<g:id>mel<')) ?? '';
       assert.ok(entry.includes('<product_highlight>Orgânico<') && !entry.includes('g:product_highlight'));
       assert.ok(entry.includes('<g:identifier_exists>no<') && entry.includes('<g:brand>Sol<'));
+    });
+
+    // Google requires a colour of clothes and shoes, also where all sizes have the same.
+    test('a colour and a material that all variants share are in the columns for them', async (t) => {
+      const { service, shopId, publish, fetchFeed } = await start(t);
+      const specification = [
+        { name: 'COR', value: ['Preto/Caramelo'] },
+        { name: 'Material', value: ['Couro'] },
+        { name: 'Tamanho', value: ['P', 'M'] },
+      ];
+      await service.database.tx((db) => saveProducts(db, shopId, '', [draft('bota', { specification })]));
+      const google = (await fetchFeed(await publish('google'))).text;
+      const entry = google.split('<item>').find((one) => one.includes('<g:id>bota<')) ?? '';
+      assert.match(entry, /<g:color>Preto\/Caramelo</);
+      assert.match(entry, /<g:material>Couro</);
+      assert.doesNotMatch(entry, /<g:size>/);
+      const meta = (await fetchFeed(await publish('meta'))).text;
+      assert.match(meta, /^[^\n]*,color,size,material,/);
+      assert.match(meta, /,bota,[^\n]*,Preto\/Caramelo,,Couro,/);
     });
 
     test('Meta and Google read the availability in the spelling of each', async (t) => {
@@ -174,6 +194,19 @@ onOneDatabase((kind, fresh) => {
       await database.tx((db) => saveProducts(db, shopId, 'hand', [draft('nova')]));
       const third = await fetchFeed(address, { 'if-none-match': String(second.headers.etag) });
       assert.deepEqual([third.status, third.text.includes('nova')], [200, true]);
+    });
+
+    test('keeps its ETag when an import changes nothing, and not when it changes a price', async (t) => {
+      const { service, shopId, publish, fetchFeed } = await start(t);
+      const address = await publish('google');
+      const fileOf = (price: string) => `id,title,price,availability\ncesta,Cesta,${price} BRL,in stock\n`;
+      const importAt = (price: string) => importCatalog(service.database, shopId, importedFeed(fileOf(price)));
+      assert.equal((await importAt('30.00')).created, 1);
+      const tag = String((await fetchFeed(address)).headers.etag);
+      assert.equal((await importAt('30.00')).unchanged, 1);
+      assert.equal((await fetchFeed(address, { 'if-none-match': tag })).status, 304);
+      assert.equal((await importAt('31.00')).changed, 1);
+      assert.equal((await fetchFeed(address, { 'if-none-match': tag })).status, 200);
     });
 
     test('an address is valid for one shop and format until it is replaced or withdrawn', async (t) => {

@@ -79,7 +79,14 @@ onOneDatabase((kind, fresh) => {
       };
       return { service, shopId, key, otherKey, url, connect };
     };
-    type Line = { productId: string; sku: string; quantity: number; note: string | null };
+    type Line = {
+      productId: string;
+      sku: string;
+      options: Record<string, string>;
+      isGift: boolean;
+      quantity: number;
+      note: string | null;
+    };
     type Refused = { productId: string; sku: string | null };
     type Cart = { items: Line[]; refused?: Refused[]; total: number; minimumOrder: number };
     const lines = ({ items }: Cart) => items.map(({ sku, quantity }) => `${quantity} ${sku}`);
@@ -118,6 +125,13 @@ onOneDatabase((kind, fresh) => {
           data.items.map(({ note }) => note),
           ['moído', null],
         );
+      assert.deepEqual(
+        filled.data.items.map(({ options, isGift }) => [options, isGift]),
+        [
+          [{}, false],
+          [variant?.options, false],
+        ],
+      );
       const much = { items: [{ productId: 'camisa', sku: variant?.sku, quantity: 9_999 }] };
       const [refused] = (await use<Cart>('set_cart_items', much)).data.refused ?? [];
       assert.deepEqual([refused?.productId, refused?.sku], ['camisa', variant?.sku]);
@@ -150,6 +164,11 @@ onOneDatabase((kind, fresh) => {
       const { connect } = await start(t);
       const { client } = await connect(caio);
       const { tools } = await client.listTools();
+      assert.deepEqual(
+        tools.filter(({ annotations }) => !annotations?.idempotentHint).map(({ name }) => name),
+        ['get_shop_link'],
+        'each call makes another session',
+      );
       for (const { name, outputSchema } of tools) {
         const fields = Object.values(outputSchema?.properties ?? {});
         assert.ok(fields.length > 0, name);

@@ -360,16 +360,20 @@ onOneDatabase((kind, fresh) => {
       const shop = await startWebhookShop(t, await fresh(t));
       const events = ['order.paid'];
       const refused = async (body: object) => refusalOf(await shop.post('/platform/webhooks', body))[0];
-      for (const url of [
-        'http://erp.example/a',
-        'https://192.168.0.1/a',
-        'https://localhost/a',
-        'https://erp/a',
-        'https://user:pass@erp.example/a',
-        'ftp://erp.example/a',
-        'erp.example',
-      ])
-        assert.equal(await refused({ url, events }), 422, url);
+      const addresses: [url: string, reason: RegExp][] = [
+        ['http://erp.example/a', /precisa começar com https:/],
+        ['https://192.168.0.1/a', /não um número IP nem um nome da rede própria/],
+        ['https://localhost/a', /não um número IP nem um nome da rede própria/],
+        ['https://erp/a', /não um número IP nem um nome da rede própria/],
+        ['https://user:pass@erp.example/a', /sem usuário, sem senha/],
+        ['ftp://erp.example/a', /precisa ser como https:/],
+        ['erp.example', /precisa ser como https:/],
+      ];
+      for (const [url, reason] of addresses) {
+        const [status, message = ''] = refusalOf(await shop.post('/platform/webhooks', { url, events }));
+        assert.equal(status, 422, url);
+        assert.match(message, reason, url);
+      }
       const url = 'https://erp.example/a';
       assert.equal(await refused({ url, events: [] }), 400);
       assert.equal(await refused({ url, events: ['order.sent'] }), 400);

@@ -79,6 +79,9 @@ const combinations = (
 const variants = (isPlain: boolean) =>
   fc.oneof({ weight: isPlain ? 1 : 0, arbitrary: fc.constant([]) }, { weight: isPlain ? 0 : 1, arbitrary: attributes });
 
+/** Facts that a feed has in a column of its own, and names that look like them. */
+const sharedName = fc.constantFrom('Cor', 'COR', 'Material', 'Estampa', 'Tamanho', 'Color', 'Número');
+
 type Places = { categories: readonly string[]; collections: readonly string[]; sellers: readonly string[] };
 
 /** A product of a random shop. `sku` makes codes that no other product has. */
@@ -95,7 +98,10 @@ const product = (places: Places) =>
       collectionIds: fc.subarray([...places.collections]),
       axes: fc.boolean().chain(variants),
       specification: fc.uniqueArray(
-        fc.record({ name: line(20), value: fc.uniqueArray(line(40), { minLength: 1, maxLength: 2 }) }),
+        fc.record({
+          name: fc.oneof(line(20), sharedName),
+          value: fc.uniqueArray(line(40), { minLength: 1, maxLength: 2 }),
+        }),
         { maxLength: 3, selector: ({ name }) => name },
       ),
       highlights: fc.uniqueArray(line(30), { maxLength: 3 }),

@@ -4,6 +4,7 @@ import {
   canChooseOption,
   choiceAt,
   choiceKept,
+  choiceOpened,
   chosenAttributes,
   matchingDimension,
   optionNames,
@@ -51,6 +52,17 @@ test('when all attributes are chosen and a matching dimension exists, it becomes
 test('price is set from its default price: the list price if the list price is above 0, else the promotional price', () => {
   assert.equal(withChoice(shirt, { cor: 'azul', tamanho: 'p' }).price, 50);
   assert.equal(withChoice(shirt, { cor: 'azul', tamanho: 'm' }).price, 45);
+});
+
+// Decision: A link to a sold-out variant, such as a feed's, opens the page with that variant and its price.
+test('a link keeps the variant that it names, also a sold-out one', () => {
+  const soldOut = { cor: 'verde', tamanho: 'p' };
+  assert.deepEqual(choiceOpened(shirt, soldOut, null), soldOut);
+  assert.equal(withChoice(shirt, choiceOpened(shirt, soldOut, null)).currentDimension?.isAvailable, false);
+  assert.deepEqual(choiceOpened(shirt, { ...soldOut, gola: 'v' }, null), soldOut, 'without unknown attributes');
+  // No whole variant: only what can be bought.
+  assert.deepEqual(choiceOpened(shirt, { cor: 'verde' }, null), {});
+  assert.deepEqual(choiceOpened(shirt, { tamanho: 'm', gola: 'v' }, null), { tamanho: 'm' });
 });
 
 // Spec §4: "An incomplete choice clears the current dimension."

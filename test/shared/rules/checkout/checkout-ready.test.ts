@@ -157,6 +157,14 @@ describe('checkout ready requires', () => {
       },
       missing,
     ]),
+    [
+      'no delivery and no slot of an order that can be neither delivered nor picked up',
+      {
+        order: sampleOrder({ enableDelivery: false, enablePickUp: false }),
+        settings: { ...settings, steps: [...steps, 'Schedule'] },
+      },
+      [],
+    ],
   ];
   for (const [says, fields, missing] of cases)
     test(says, () => assert.deepEqual(missingForCheckout(checkout(fields)), missing));

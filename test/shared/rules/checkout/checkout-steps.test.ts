@@ -68,6 +68,16 @@ test('the checkout has no step that the shop does not ask for', () => {
   assert.deepEqual(names(['Schedule']), ['delivery', 'schedule']);
 });
 
+// Decision: A shopper finishes an order that can be neither delivered nor picked up; the shop settles the delivery.
+test('the checkout of an order without delivery and pickup asks for neither, also once it has begun', () => {
+  const order = { enableDelivery: false, enablePickUp: false, customer: atHome, payment: samplePix };
+  for (const finishOrderIn of ['chat', 'page'] as const) {
+    const shop = sampleSettings({ steps: [...askedSteps, 'Schedule'], finishOrderIn });
+    const steps = checkoutSteps(input(order, { settings: shop }));
+    assert.deepEqual([steps.map(({ name }) => name), nextStep(steps)], [['contact', 'payment'], null]);
+  }
+});
+
 test('a finished step shows its choice in one line', () => {
   const summaries = Object.fromEntries(checkoutSteps(input(all)).map(({ name, summary }) => [name, summary]));
   assert.deepEqual(summaries, {
