@@ -36,8 +36,8 @@ type OrderFooterProps = {
   /** The words of its link to the checkout, in a shop that finishes orders on the page. */
   nextText?: string | undefined;
   /**
-   * Only in the cart, where the checkout comes next: what that asks for, as the words of the link beside the button that
-   * confirms; '' without a checkout.
+   * Only in the cart, where the checkout comes next: what that asks for, as the words of the link beside the button
+   * that confirms; '' without a checkout.
    */
   asks?: string | undefined;
   /** Whether the page says this problem beside what it is about. */

@@ -114,7 +114,7 @@ function useScrollPosition() {
     if (isListShown) scrollToTop(catalogState.scrollTop);
   }, [isListShown, restored]);
   // A prerendered list is scrolled before the session has loaded.
-  const prerenderedPosition = phase === 'prerendered' ? savedPosition : 0;
+  const prerenderedPosition = phase === 'shown' ? savedPosition : 0;
   useLayoutEffect(() => {
     if (prerenderedPosition > 0) scrollToTop(prerenderedPosition);
   }, [prerenderedPosition]);

@@ -88,7 +88,7 @@ export function ProductList() {
           <EmptyList />
         </Suspense>
       )}
-      {!isWaiting && phase !== 'prerendered' && pagedData?.hasMore && <ListEnd key={products.length} phase={phase} />}
+      {!isWaiting && phase !== 'shown' && pagedData?.hasMore && <ListEnd key={products.length} phase={phase} />}
     </section>
   );
 }

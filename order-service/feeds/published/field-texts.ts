@@ -49,8 +49,8 @@ function choiceTexts({ choices, specification }: PublishedItem): {
 }
 
 /**
- * The columns of what all variants share, such as the colour of a shoe in several sizes: the shop has it as a fact. Only
- * what an import reads again as the same fact.
+ * The columns of what all variants share, such as the colour of a shoe in several sizes: the shop has it as a fact.
+ * Only what an import reads again as the same fact.
  */
 function sharedTexts(specification: PublishedItem['specification']): [axis: string, text: string][] {
   return Object.entries(axisNames).flatMap(([axis, label]): [string, string][] => {

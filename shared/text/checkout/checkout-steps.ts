@@ -10,7 +10,7 @@ export const stepTitles = {
 /** The section of a checkout that asks for no payment: only the discount is left of it. */
 export const discountSection = { title: 'Desconto', may: 'Opcional: um cupom' } as const;
 
-/** A missing label: after 'Próximo passo: ', and on the button that leads to it. */
+/** A missing item: after 'Próximo passo: ', and on the button that leads to it. */
 export type NextWords = { label: string; button: string };
 
 export const nextTexts = {

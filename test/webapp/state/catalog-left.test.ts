@@ -170,7 +170,7 @@ describe('a cached catalogue before the session loads', () => {
     const { shop, starting } = await leftAndLoadedAgain(t);
     assert.deepEqual(
       [shownIds(), catalogState.scrollTop, catalogState.phase],
-      [['p2', 'p20', 'p21', 'p22'], 480, 'prerendered'],
+      [['p2', 'p20', 'p21', 'p22'], 480, 'shown'],
     );
     await starting;
     await openCatalog(shop.settings);

@@ -7,10 +7,10 @@ import type { PriceSpan } from '#shared/rules/catalog/price-filter.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 
 /**
- * `fresh`: nothing was requested. `drawn`: the page's HTML shows the Host's shop, and the session is not loaded.
+ * `fresh`: nothing was requested. `shown`: a list of the page's HTML or of the tab's cache, before the session is loaded.
  * `loading`: a list from page 0. `more`: the next page. `failed` and `more-failed`: that request failed.
  */
-export type ListPhase = 'fresh' | 'prerendered' | 'loading' | 'ready' | 'failed' | 'more' | 'more-failed';
+export type ListPhase = 'fresh' | 'shown' | 'loading' | 'ready' | 'failed' | 'more' | 'more-failed';
 
 /** What the catalogue's screen shows: the state of spec §3 and its loading phase. */
 export type Catalog = CatalogState & {
@@ -73,6 +73,5 @@ export const catalogState = pageState(() => proxy(emptyCatalog()));
  * list.
  */
 export function dropPrerenderedList(): void {
-  if (catalogState.phase === 'prerendered')
-    Object.assign(catalogState, { phase: 'fresh', products: [], pagedData: null });
+  if (catalogState.phase === 'shown') Object.assign(catalogState, { phase: 'fresh', products: [], pagedData: null });
 }

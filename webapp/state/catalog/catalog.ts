@@ -11,7 +11,7 @@ import { isShowingSuggested, isSuggested, showSuggested } from './suggested-tab.
  * products that are already loaded, without a new request (spec §4).
  */
 export async function chooseCategory(categoryId: string | null): Promise<void> {
-  if (categoryId === null) return catalogState.phase === 'prerendered' ? undefined : search('', []);
+  if (categoryId === null) return catalogState.phase === 'shown' ? undefined : search('', []);
   const category = catalogState.categories.find(({ providerId }) => providerId === categoryId) ?? null;
   if (category && isSuggested(category)) return showSuggested();
   const mode = catalogState.searchText === '' ? 'catalog' : 'search';

@@ -14,7 +14,7 @@ const pause = pageState<{ timer: ReturnType<typeof setTimeout> | undefined }>(
 /** Spec §4: "Each filter change reloads from page 0". */
 export async function changeFilters(filters: Filters): Promise<void> {
   // Without a session there are no facets to filter by.
-  if (catalogState.phase === 'prerendered') return;
+  if (catalogState.phase === 'shown') return;
   catalogState.filters = filters;
   await loadList();
 }

@@ -47,7 +47,7 @@ const followed = pageState<Followed>(
  */
 export function followListHistory(isCatalogVisible: () => boolean): void {
   const whenVisible = (task: () => void) => () => {
-    if (isCatalogVisible() && catalogState.phase !== 'fresh' && catalogState.phase !== 'prerendered') task();
+    if (isCatalogVisible() && catalogState.phase !== 'fresh' && catalogState.phase !== 'shown') task();
   };
   // A press before this file had loaded has no entry yet. The first list of a visit belongs to its first entry.
   const isLate = listsShown() > 1 && catalogState.phase !== 'loading' && !isListEntry();

@@ -23,7 +23,7 @@ const freshForMs = 60_000;
  * the top-selling list (spec §4).
  */
 export async function openCatalog(settings: CollectionSettings): Promise<void> {
-  if (catalogState.phase !== 'fresh' && catalogState.phase !== 'prerendered') {
+  if (catalogState.phase !== 'fresh' && catalogState.phase !== 'shown') {
     if (catalogState.phase === 'ready' && Date.now() - catalogState.loadedAt > freshForMs)
       catalogState.needsRefresh = true;
     return;
@@ -41,7 +41,7 @@ export async function openCatalog(settings: CollectionSettings): Promise<void> {
   const hasChoice =
     !isRestored && (catalogState.mode === 'search' || (catalogState.currentCategory !== null && !isShowingSuggested()));
   const matchesPrerendered = isPrerenderedFor(settings.shopId) && !isPlatformUser(sessionState.session);
-  if (catalogState.phase === 'prerendered' && matchesPrerendered && !cached && !hasOtherInitialList(initial))
+  if (catalogState.phase === 'shown' && matchesPrerendered && !cached && !hasOtherInitialList(initial))
     return continueFromPrerendered(settings);
   dropPrerenderedList();
   // These tabs belong to another shop.

@@ -18,7 +18,7 @@ const shown = pageState(() => ({ isRestored: false, shopId: '' }));
 /** Starts with the list in the page's HTML, until the session confirms it. */
 export function showFirstPage({ shopId, categories, products, ...list }: RenderedFirstPage): void {
   shown.shopId = shopId;
-  Object.assign(catalogState, { phase: 'prerendered', categories: ref(categories), products: ref(products), ...list });
+  Object.assign(catalogState, { phase: 'shown', categories: ref(categories), products: ref(products), ...list });
 }
 
 /**
@@ -43,7 +43,7 @@ export function showRestoredList(): boolean {
     continuesTabSession() && initialCatalog() === null && suggestedIds().length === 0 ? cachedCatalog() : null;
   if (!stored) return false;
   shown.isRestored = true;
-  Object.assign(catalogState, stored, { typedText: stored.searchText, facets: [], phase: 'prerendered' });
+  Object.assign(catalogState, stored, { typedText: stored.searchText, facets: [], phase: 'shown' });
   return true;
 }
 
@@ -59,7 +59,7 @@ export const hasOtherInitialList = (initial: InitialCatalog | null): boolean =>
 export const loadListInUrl = () => import('./list-in-url.ts').catch(() => null);
 
 /** Whether the list shown before the session is the one this tab showed last. */
-export const isRestoredList = (): boolean => shown.isRestored && catalogState.phase === 'prerendered';
+export const isRestoredList = (): boolean => shown.isRestored && catalogState.phase === 'shown';
 
 /** Whether the page's HTML shows this shop. */
 export const isPrerenderedFor = (shopId: string): boolean => shown.shopId === shopId;

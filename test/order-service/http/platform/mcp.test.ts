@@ -5,7 +5,6 @@ import { Client } from '@modelcontextprotocol/sdk/client';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js';
 import { mcpAccept, mcpPath, mcpVersionHeader, mcpVersions } from '#shared/contract/platform/mcp.ts';
-import { type PlatformCall, platformCalls } from '#shared/contract/platform/platform.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { mcpTexts } from '#shared/text/mcp.ts';
@@ -414,29 +413,6 @@ onOneDatabase((kind, fresh) => {
         assert.deepEqual(await send('tools/call', params), refused, JSON.stringify(params));
       assert.deepEqual(await send('initialize', undefined), refused);
       assert.deepEqual(await send('tools/list', { cursor: 7 }), refused);
-    });
-
-    // Decision: A key made with --mcp opens the MCP server and no call of the Platform API.
-    test('a key for the MCP server alone is refused by every call of the Platform API', async (t) => {
-      const { connect, service, shopId } = await start(t);
-      const { key } = await createApiKey(service.database, shopId, { name: 'Agente', contextSecret, isMcpOnly: true });
-      const { use } = await connect(caio, key);
-      assert.equal((await use('search_products', { query: 'cafe' })).isError, false);
-      assert.equal((await use('set_cart_items', { items: [{ productId: 'cafe', quantity: 1 }] })).isError, false);
-      const before = await service.database.one(sql`select max(used_at) as at from api_key`);
-      for (const { method, path, body } of Object.values<PlatformCall>(platformCalls)) {
-        const answer = await service.app.inject({
-          method,
-          url: path.replace(':id', '019a8d3e-0000-7000-8000-000000000000').replace(':number', '1'),
-          headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
-          ...(body && { payload: '{}' }),
-        });
-        const { errors } = answer.json<{ errors: { code: string }[] }>();
-        assert.deepEqual([answer.statusCode, errors[0]?.code], [403, 'not-yours'], `${method} ${path}`);
-      }
-      for (const path of ['/api/order/current', '/api/shop/settings', '/painel/api/orders'])
-        assert.notEqual((await service.get(path, { code: key })).status, 200, path);
-      assert.deepEqual(await service.database.one(sql`select max(used_at) as at from api_key`), before);
     });
 
     test('junk as arguments is an error that the model reads, and changes nothing', async (t) => {
