@@ -7,8 +7,8 @@ import type { PriceSpan } from '#shared/rules/catalog/price-filter.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 
 /**
- * `fresh`: nothing was requested. `shown`: a list of the page's HTML or of the tab's cache, before the session is loaded.
- * `loading`: a list from page 0. `more`: the next page. `failed` and `more-failed`: that request failed.
+ * `fresh`: nothing was requested. `shown`: a list of the page's HTML or of the tab's cache, before the session is
+ * loaded. `loading`: a list from page 0. `more`: the next page. `failed` and `more-failed`: that request failed.
  */
 export type ListPhase = 'fresh' | 'shown' | 'loading' | 'ready' | 'failed' | 'more' | 'more-failed';
 
