@@ -98,6 +98,16 @@ test('below the minimum, the end of the checkout leads to more products', (t) =>
   assert.doesNotMatch(markup(<CheckoutFooter />), /Adicionar mais produtos/);
 });
 
+// Decision: What changed in the catalogue, such as an item that sold out, is settled in the cart.
+test('a checkout with a change of the catalogue leads to its items', (t) => {
+  open(t, SessionType.Contact);
+  const order = sampleOrder({ items: [sampleItem({})] });
+  orderState.order = { ...order, catalogErrorMessages: ['O produto Azeite acabou.'] };
+  assert.match(markup(<CheckoutFooter />), /href="\/order"[^>]*>Ver os itens do pedido</);
+  orderState.order = order;
+  assert.doesNotMatch(markup(<CheckoutFooter />), /Ver os itens/);
+});
+
 // Decision: A card is paid on the next page, so the button that leads there does not say that it confirms.
 test('with a card chosen, the last button leads to the payment', (t) => {
   open(t, SessionType.Contact);
