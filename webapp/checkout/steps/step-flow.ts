@@ -72,8 +72,9 @@ const focusers: Record<Target['to'], (body: Element) => boolean> = {
 };
 
 /**
- * Which steps are open. On entry it is the first unfinished one. A step closes when its last answer was saved and
- * nothing is typed in it any more; then the next unfinished one opens. A step with an error stays open.
+ * Which steps are open. On entry it is the first unfinished one, with the focus if others come before it. A step closes
+ * when its last answer was saved and nothing is typed in it any more; then the next unfinished one opens. A step with an
+ * error stays open.
  */
 export function useStepFlow(startsAt: StepName | null): StepFlow {
   const steps = useCheckoutSteps();
@@ -82,8 +83,12 @@ export function useStepFlow(startsAt: StepName | null): StepFlow {
   const { status, typed, base } = useTyped(contactState);
   const hasRefusedContact = refusedContactOf(useRead(checkoutState), order?.customer ?? null) !== null;
   const isContested = Object.keys(contestedContact({ typed, base }, { order, operations })).length > 0;
-  const [opened, setOpened] = useState<readonly StepKey[]>(() => [startsAt ?? nextStep(steps)?.name ?? []].flat());
-  const [target, setTarget] = useState<Target | null>(startsAt && { key: startsAt, to: 'title' });
+  const [entry] = useState(() => startsAt ?? nextStep(steps)?.name ?? null);
+  const [opened, setOpened] = useState<readonly StepKey[]>(entry === null ? [] : [entry]);
+  // A checkout whose first step is still open begins at the top of the page.
+  const [target, setTarget] = useState<Target | null>(
+    entry && (startsAt || entry !== steps[0]?.name) ? { key: entry, to: 'title' } : null,
+  );
   const [, noteLeave] = useState(0);
   /** The saved answers of each open step when it was opened. */
   const savedBefore = useRef(new Map<StepName, string>());
