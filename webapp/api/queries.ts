@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import type { Product } from '#shared/model/catalog/product.ts';
-import { fetchCardOptions, fetchPaymentOptions, fetchProduct, fetchProductsByIds } from './calls.ts';
+import { fetchProduct, fetchProductsByIds } from './calls.ts';
 
 /**
  * A product for its page. It is reloaded when the shopper returns, because stock and price may have changed. `answer`
@@ -39,29 +39,4 @@ export function useProductsByIds(ids: readonly string[]): readonly Product[] {
     },
   );
   return data?.success ? data.data : [];
-}
-
-/**
- * The order's payment options. They reload when `dependsOn` changes, such as the chosen slot (spec §4). `null` loads
- * nothing.
- */
-export function usePaymentOptions(dependsOn: string | null) {
-  const { data, isValidating, mutate } = useSWR(
-    dependsOn === null ? null : ['payments', dependsOn],
-    () => fetchPaymentOptions(),
-    {
-      keepPreviousData: true,
-      revalidateOnFocus: false,
-    },
-  );
-  return { answer: data ?? null, isFetching: isValidating, refetch: () => void mutate() };
-}
-
-/** The card and instalment options of this order. They reload when `dependsOn` changes, such as the total. */
-export function useCardOptions(orderId: string, dependsOn: string) {
-  const { data, isValidating, mutate } = useSWR(['card-options', orderId, dependsOn], () => fetchCardOptions(orderId), {
-    keepPreviousData: true,
-    revalidateOnFocus: false,
-  });
-  return { answer: data ?? null, isFetching: isValidating, refetch: () => void mutate() };
 }

@@ -4,7 +4,7 @@ import { asksFor } from '#shared/rules/checkout/asked-parts.ts';
 import { payableOptions, paymentMethodOf, paymentMethods } from '#shared/rules/payment/shown-payment-methods.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { discountSection, stepTexts, stepTitles } from '#shared/text/checkout/checkout-steps.ts';
-import { usePaymentOptions } from '../api/queries.ts';
+import { usePaymentOptions } from '../api/queries/payment.ts';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
 import { orderState } from '../state/order/order.ts';

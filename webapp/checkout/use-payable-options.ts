@@ -1,7 +1,7 @@
 import type { PaymentOption } from '#shared/model/payment/payment.ts';
 import { asksFor } from '#shared/rules/checkout/asked-parts.ts';
 import { payableOptions } from '#shared/rules/payment/shown-payment-methods.ts';
-import { usePaymentOptions } from '../api/queries.ts';
+import { usePaymentOptions } from '../api/queries/payment.ts';
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';

@@ -1,11 +1,7 @@
-import useSWR from 'swr';
 import { LogisticType } from '#shared/model/order/logistic.ts';
-import type { Result } from '#shared/model/result.ts';
 import { fetchPriceTables } from '../agent-calls.ts';
 import { type Destination, fetchLogisticOptions, fetchPickupLocations, fetchSchedule, fetchSellers } from '../calls.ts';
-
-/** A list of the checkout: `null` while the first response is pending; `refetch` retries after a failure. */
-export type ListQuery<Data> = { answer: Result<Data> | null; isFetching: boolean; refetch: () => void };
+import { useListQuery } from './list-query.ts';
 
 /**
  * The pickup locations for an order. `basis` names the data that the offer depends on, such as the cart: a change
@@ -38,8 +34,3 @@ export const usePriceTables = (isWanted: boolean) => useListQuery(isWanted ? ['p
 /** The days and slots for the order's choices; `basis` identifies them. `null` loads nothing. */
 export const useSchedule = (basis: string | null) =>
   useListQuery(basis === null ? null : ['schedule', basis], fetchSchedule);
-
-function useListQuery<Data>(key: readonly string[] | null, fetch: () => Promise<Result<Data>>): ListQuery<Data> {
-  const { data, isValidating, mutate } = useSWR(key, fetch, { revalidateOnFocus: false, shouldRetryOnError: false });
-  return { answer: data ?? null, isFetching: isValidating, refetch: () => void mutate() };
-}

@@ -73,8 +73,8 @@ const focusers: Record<Target['to'], (body: Element) => boolean> = {
 
 /**
  * Which steps are open. On entry it is the first unfinished one, with the focus if others come before it. A step closes
- * when its last answer was saved and nothing is typed in it any more; then the next unfinished one opens. A step with an
- * error stays open.
+ * when its last answer was saved and nothing is typed in it any more; then the next unfinished one opens. A step with
+ * an error stays open.
  */
 export function useStepFlow(startsAt: StepName | null): StepFlow {
   const steps = useCheckoutSteps();

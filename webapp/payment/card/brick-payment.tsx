@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Order } from '#shared/model/order/order.ts';
 import type { BrickPayment as Brick, CardOption } from '#shared/model/payment/card.ts';
-import { useCardOptions } from '../../api/queries.ts';
+import { useCardOptions } from '../../api/queries/payment.ts';
 import { CardBrick } from '../../components/forms/card-brick.tsx';
 import { RetryNote } from '../../components/ui/retry-note.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';

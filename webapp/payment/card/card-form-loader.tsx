@@ -1,7 +1,7 @@
 import type { Order } from '#shared/model/order/order.ts';
 import type { CardPayment } from '#shared/model/payment/card.ts';
 import { cardFormTexts } from '#shared/text/payment/card-form.ts';
-import { useCardOptions } from '../../api/queries.ts';
+import { useCardOptions } from '../../api/queries/payment.ts';
 import { RetryNote } from '../../components/ui/retry-note.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
 import { cardPaymentState } from '../../state/payment/card-payment-state.ts';
