@@ -39,7 +39,21 @@ for (const [where, device] of [
       await picture(page, `painel-a-pagar-recebi-${width}`);
       await dialog.getByRole('button', { name: 'Voltar' }).click();
       await dialog.waitFor({ state: 'detached' });
+      // The second tap of a double tap hits the backdrop of the new question, and must not close it.
+      const backdrop = page.evaluate(
+        () =>
+          new Promise<void>((done) => {
+            const look = setInterval(() => {
+              const shown = document.querySelector<HTMLElement>('.modal.show');
+              if (!shown) return;
+              clearInterval(look);
+              shown.click();
+              done();
+            }, 5);
+          }),
+      );
       await received.click();
+      await backdrop;
       await dialog.getByRole('button', { name: /^Recebi R\$.35,94$/ }).click();
       await page.getByText(`Pedido nº ${byKey.number} pago.`).waitFor();
       await received.waitFor({ state: 'detached' });

@@ -11,6 +11,8 @@ import type { useMoves } from './use-moves.tsx';
 
 type OrderCardProps = {
   card: Card;
+  /** It came a moment ago to the place of another card, and takes no press yet. */
+  hasSlid: boolean;
   now: number;
   timeZone: string;
   moves: ReturnType<typeof useMoves>;
@@ -25,7 +27,7 @@ type OrderCardProps = {
 const moverShownMs = 10_000;
 
 /** An order on the board: who, what, where, how it is paid, and the one next press. */
-export function OrderCard({ card, now, timeZone, moves, isSelected, onSelect, onReceived }: OrderCardProps) {
+export function OrderCard({ card, hasSlid, now, timeZone, moves, isSelected, onSelect, onReceived }: OrderCardProps) {
   const { member } = usePanelShop();
   const mayConfirm = useMay('money.confirm');
   const next = nextMove(card.column);
@@ -82,7 +84,7 @@ export function OrderCard({ card, now, timeZone, moves, isSelected, onSelect, on
             <button
               type="button"
               className={card.column === 'ready' ? 'btn btn-tint pn-grow' : 'btn btn-primary pn-grow'}
-              disabled={moves.isBusy}
+              disabled={moves.isBusy || hasSlid}
               onClick={() => void moves.move(next, [card])}
               aria-label={`${moveName(next, card.isPickup)}: nº ${card.number}`}
             >
@@ -93,6 +95,7 @@ export function OrderCard({ card, now, timeZone, moves, isSelected, onSelect, on
             <button
               type="button"
               className="btn btn-tint pn-grow"
+              disabled={hasSlid}
               onClick={() => onReceived(card)}
               aria-label={`${panelMoneyTexts.received}: nº ${card.number}`}
             >
