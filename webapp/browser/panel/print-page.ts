@@ -28,15 +28,3 @@ function pageRule(paper: Paper, element: HTMLElement): string {
 
 /** Opens the system's dialog for printing this page. */
 export const printPage = (): void => window.print();
-
-/** Opens the system's sheet to forward a text. `false`: there is none. Call it from a press. */
-export async function shareText(text: string): Promise<boolean> {
-  if (typeof navigator.share !== 'function') return false;
-  try {
-    await navigator.share({ text });
-    return true;
-  } catch (fault) {
-    // Closing the sheet counts as done.
-    return fault instanceof DOMException && fault.name === 'AbortError';
-  }
-}
