@@ -228,6 +228,8 @@ journey('an attendant cancels several orders at once, with one reason', { device
   await board(page).waitFor();
   await page.getByRole('button', { name: 'Selecionar vários' }).click();
   for (const number of numbers) await page.getByLabel(`Selecionar nº ${number}`).check();
+  const bar = await page.locator('.bd-selection').boundingBox();
+  assert.ok(bar && bar.height <= 180, `${bar?.height} px of a phone`);
   await page.getByRole('button', { name: 'Cancelar 2 pedidos' }).click();
   const question = page.getByRole('dialog', { name: 'Cancelar 2 pedidos?' });
   await question.getByRole('button', { name: 'Produto em falta' }).click();

@@ -6,7 +6,7 @@ import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import { StoreIcon, TruckIcon } from '../../components/ui/screen-icons.tsx';
 import { useMay, usePanelShop } from '../session/panel-session.ts';
 import { NoteIcon, PrintIcon } from './order-icons.tsx';
-import { type Card, cardTime, isCardLate, itemsText, paymentChip, whereText } from './order-texts.ts';
+import { type Card, cardTime, isCardLate, isSelectable, itemsText, paymentChip, whereText } from './order-texts.ts';
 import type { useMoves } from './use-moves.tsx';
 
 type OrderCardProps = {
@@ -30,6 +30,7 @@ const moverShownMs = 10_000;
 export function OrderCard({ card, hasSlid, now, timeZone, moves, isSelected, onSelect, onReceived }: OrderCardProps) {
   const { member } = usePanelShop();
   const mayConfirm = useMay('money.confirm');
+  const mayCancel = useMay('orders.cancel');
   const next = nextMove(card.column);
   const late = isCardLate(card, now);
   const chip = paymentChip(card, timeZone);
@@ -111,7 +112,7 @@ export function OrderCard({ card, hasSlid, now, timeZone, moves, isSelected, onS
           </Link>
         </div>
       ) : (
-        next && (
+        isSelectable(card, mayCancel) && (
           <label className="bd-select">
             <input type="checkbox" className="form-check-input" checked={isSelected} onChange={onSelect} />
             Selecionar nº {card.number}
