@@ -343,7 +343,11 @@ onOneDatabase((kind, fresh) => {
       assert.match((await history()).at(-1) ?? '', /product\.sheet planilha/);
       const [entry] = await database.many<{ after: object }>(sql`
         select after from staff_audit where action = 'product.sheet' order by at desc, id desc limit 1`);
-      assert.deepEqual(entry?.after, { novos: 0, mudados: 1, mudanças: 'Café Serra: preço R$\u00a034,90 → R$\u00a039,90' });
+      assert.deepEqual(entry?.after, {
+        novos: 0,
+        mudados: 1,
+        mudanças: 'Café Serra: preço R$\u00a034,90 → R$\u00a039,90',
+      });
     });
 
     test('a spreadsheet has the whole address of an uploaded photo, and comes back without a change', async (t) => {
