@@ -83,15 +83,13 @@ async function optionNeeds(
   db: Db,
   shop: ShopRow,
   { accounts }: AccountMeans,
-  unconfirmed: ReadonlySet<AccountProvider>,
+  unconfirmed: ReadonlySet<string>,
 ): Promise<OptionNeed[]> {
   const { hasOnlineAccount } = accounts;
   const options = await paymentOptionsWithProcessor(db, shop, { isDemo: true, hasOnlineAccount });
   const needOf = (processor: PaymentProcessor | null): OptionNeed['need'] => {
     if (processor === null) return 'missing';
-    if (processor === 'mercadopago' || processor === 'pagarme')
-      return unconfirmed.has(processor) ? 'unconfirmed' : 'on';
-    return processorNeeds[processor];
+    return unconfirmed.has(processor) ? 'unconfirmed' : (processorNeeds[processor] ?? 'on');
   };
   return options.map(({ option, processor }) => {
     const { provider_id: id, name, method, provider_type: type, group_name: group, pay_on_delivery: isLater } = option;
@@ -112,7 +110,7 @@ async function optionNeeds(
   });
 }
 
-const processorNeeds = { 'by-hand': 'none', simulator: 'demo', 'pix-key': 'on' } as const;
+const processorNeeds: Readonly<Record<string, OptionNeed['need']>> = { 'by-hand': 'none', simulator: 'demo' };
 
 async function secretEnds(db: Db, shopId: string, provider: string, means: AccountMeans): Promise<SecretEnds> {
   const row = await findPaymentAccount(db, shopId, provider);

@@ -135,7 +135,7 @@ for (const [where, device] of [
         await page.getByRole('region', { name: 'Avisos' }).getByText('nº 1 cancelado').waitFor();
         await page.getByRole('list', { name: 'Andamento' }).getByText('Cancelado').waitFor();
 
-        // Decision: what the first steps gave stays within reach: the link, the name, the number for people.
+        // What the first steps gave stays within reach: the link, the name, the number for people.
         await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Loja' }).click();
         await page.getByRole('link', { name: /^Link da loja e QR code/ }).click();
         await page.getByRole('img', { name: 'QR code da loja' }).waitFor();

@@ -72,7 +72,7 @@ for (const [where, device] of [
       const slip = page.getByRole('article', { name: `Comanda nº ${number}` });
       await slip.getByText('» pacotes sem amassado').waitFor();
       await slip.getByText('Portão azul').waitFor();
-      // Decision: the paper's size reaches the printer: a roll as long as the slip, or A4.
+      // The paper's size reaches the printer: a roll as long as the slip, or A4.
       const [roll, ...more] = await printedPages(page);
       assert.deepEqual([roll?.width, more], [80, []]);
       assert.ok(roll && roll.height > 80 && roll.height < 200, `${roll?.height} mm`);

@@ -109,7 +109,7 @@ for (const [where, device] of [
       await check();
       await expectNoSidewaysScroll(page, 'the accounts before one is on');
       await picture(page, `painel-contas-formas-${width}`);
-      // Decision: each key has its provider's own name and place, and the address to paste there comes first.
+      // Each key has its provider's own name and place, and the address to paste there comes first.
       await page.getByRole('button', { name: 'Ligar Mercado Pago' }).click();
       await page.getByLabel('Public Key (chave pública)').waitFor();
       await page.getByLabel('Access Token (chave secreta)').waitFor();
