@@ -3,6 +3,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { UnknownOutcome } from '../../order-service/database/engine/database.ts';
+import { recordKeysAnswer } from '../../order-service/database/payments/confirmed-keys.ts';
+import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
 import { type Problem, problemLine } from '../../order-service/declaration/problem.ts';
 import {
   type DeclarationReading,
@@ -79,6 +81,10 @@ async function apply(args: string[]): Promise<void> {
       ...parsed.options,
       means: declarationMeans(),
       paymentMeans: paymentMeansOfEnvironment(),
+      also: async (db) => {
+        const shop = await findShopBySlug(db, declaration.slug);
+        for (const provider of keys.accepted) if (shop) await recordKeysAnswer(db, shop.id, provider, true);
+      },
     }).catch(rethrowUnknownOutcome),
   );
   if ('problems' in applied) throw refusalError(parsed.file, applied.problems);
@@ -127,7 +133,7 @@ async function databaseProblems(rest: DeclaredParts): Promise<Problem[]> {
 
 /** Asks the payment providers about the declared keys, before anything is written. */
 async function declaredKeys({ paymentAccounts = [] }: ShopDeclaration): Promise<DeclaredKeys> {
-  if (paymentAccounts.length === 0) return { problems: [], notices: [] };
+  if (paymentAccounts.length === 0) return { problems: [], notices: [], accepted: [] };
   const clients = openOnlineProviders(readEnvironment());
   try {
     return await checkDeclaredKeys(paymentAccounts, declarationMeans(), clients);

@@ -58,6 +58,8 @@ test("a shop's payment accounts are declared, and their secrets are encrypted an
   const { code, said } = await apply([declared, pixKey]);
   assert.deepEqual([code, said.includes('  paymentAccounts: 2 contas de pagamento\n')], [0, true], said);
   const rows = JSON.stringify(await accounts());
+  const confirmed = sql`select provider from payment_account where confirmed_keys is not null`;
+  assert.deepEqual(await database.many(confirmed), [{ provider: 'mercadopago' }], 'the provider was asked');
   for (const text of [said, rows]) assert.ok(!text.includes(accessToken) && !text.includes(webhookSecret));
 
   const mercadoPago = openMercadoPago();

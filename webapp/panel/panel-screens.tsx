@@ -48,6 +48,8 @@ const screens: readonly (readonly [path: string, needs: StaffAction | null, load
   ['/loja/textos', 'shop.read', async () => (await import('./shop/look/words-screen.tsx')).WordsScreen],
   ['/loja/avisos', 'shop.read', async () => (await import('./shop/order-alert-screen.tsx')).OrderAlertScreen],
   ['/loja/mensagens', 'shop.read', async () => (await import('./shop/message-prices-screen.tsx')).MessagePricesScreen],
+  ['/loja/nome', 'shop.edit', async () => (await import('./shop/name-screen.tsx')).NameScreen],
+  ['/loja/link', 'shop.edit', async () => (await import('./shop/name-screen.tsx')).AddressScreen],
   ['/loja/contas', 'shop.accounts', async () => (await import('./shop/accounts/accounts-screen.tsx')).AccountsScreen],
   ['/loja', 'shop.read', async () => (await import('./shop/shop-screen.tsx')).ShopScreen],
   [

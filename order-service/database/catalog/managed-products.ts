@@ -25,6 +25,8 @@ export type ManagedRow = {
   is_price_on_request: boolean;
   stock: number | null;
   is_low: boolean;
+  /** How many variants are almost sold out. */
+  low_variants: number;
   is_sold_out: boolean;
   is_out: boolean;
   is_active: boolean;
@@ -34,6 +36,8 @@ export type ManagedRow = {
 const available = sql`(v.is_active and coalesce(k.in_stock and not k.is_sold_out, true)
   and coalesce(k.available > 0, true))`;
 
+const isLow = sql`(${available} and k.available between 1 and coalesce(p.low_stock, ${usualLowStock}::int))`;
+
 /** What a product's variants are together. */
 const facts = sql`
   select (array_agg(v.sku order by v.position, v.sku))[1] as sku, count(*)::int as variants,
@@ -41,8 +45,7 @@ const facts = sql`
     coalesce(max(v.price) filter (where v.is_active), max(v.price)) as highest_price,
     max(${promotionNow}) as promotional_price,
     case when bool_or(k.available is null) then null else sum(k.available) end as stock,
-    coalesce(bool_or(${available} and k.available between 1 and coalesce(p.low_stock, ${usualLowStock}::int)), false)
-      as is_low,
+    coalesce(bool_or(${isLow}), false) as is_low, (count(*) filter (where ${isLow}))::int as low_variants,
     coalesce(bool_and(coalesce(k.is_sold_out, false)), false) as is_sold_out,
     not coalesce(bool_or(${available}), false) as is_out
   from product_variant v left join stock k on k.shop_id = v.shop_id and k.sku = v.sku

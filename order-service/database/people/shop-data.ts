@@ -64,7 +64,7 @@ export const shopData: Readonly<Record<string, TableDecision>> = {
   order_holder: expires('shop_id key used_at'),
   payment_account: shop(
     `shop_id provider public_key access_token_sealed webhook_secret_sealed pix_key merchant_name merchant_city
-    max_installments is_active statement_descriptor api`,
+    max_installments is_active statement_descriptor api confirmed_keys`,
   ),
   payment_notice: shop('shop_id provider signed_at unproven_at unproven_reason'),
   payment_event: expires('shop_id provider event_id received_at'),

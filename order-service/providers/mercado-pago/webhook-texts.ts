@@ -6,11 +6,10 @@ export const webhookTexts: WebhookTexts = {
   proof: 'assinatura',
   wrongProof: 'assinatura errada',
   fine: 'Tudo certo: os avisos chegam assinados.',
-  missingSecret:
-    'Falta a assinatura secreta (webhookSecret): copie-a do painel do Mercado Pago, em Webhooks, para a conta da loja.',
+  missingSecret: 'Falta a assinatura secreta: copie-a do painel do Mercado Pago, em Webhooks, para a conta da loja.',
   wrongSecret:
     'A assinatura não confere: copie de novo a assinatura secreta do painel do Mercado Pago (a do modo de produção) ' +
-    'para webhookSecret.',
+    'para a conta da loja.',
   unproven:
     'Os avisos chegam sem assinatura, e só servem de lembrete para consultar o pagamento: cadastre o endereço acima no ' +
     'painel do Mercado Pago, em Webhooks.',

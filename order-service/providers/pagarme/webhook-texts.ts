@@ -11,14 +11,14 @@ export const webhookTexts: WebhookTexts = {
   wrongProof: 'senha errada',
   fine: 'Tudo certo: os avisos chegam com a senha da loja.',
   missingSecret:
-    'Falta a senha dos avisos (webhookSecret): sem ela, um aviso só serve de lembrete para consultar o pagamento. ' +
+    'Falta a senha dos avisos: sem ela, um aviso só serve de lembrete para consultar o pagamento. ' +
     'No painel do Pagar.me, em Webhooks, ative a autenticação e declare "usuario:senha" na conta da loja.',
   wrongSecret:
-    'A senha não confere: o usuário e a senha do webhook no painel do Pagar.me precisam ser os de webhookSecret, como ' +
+    'A senha não confere: o usuário e a senha do webhook no painel do Pagar.me precisam ser os da conta da loja, como ' +
     '"usuario:senha".',
   unproven:
     'Os avisos chegam sem senha, e só servem de lembrete para consultar o pagamento: no painel do Pagar.me, em Webhooks, ' +
-    'ative a autenticação com o usuário e a senha de webhookSecret.',
+    'ative a autenticação com o usuário e a senha da conta da loja.',
   setUp:
     'No painel do Pagar.me, em Configurações > Webhooks, cadastre o endereço acima com os eventos de cobrança (charge) e ' +
     'com a autenticação ativa.',

@@ -1,5 +1,6 @@
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import type { FirstStepFacts } from '#shared/model/panel/first-steps.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { firstStepStates, leftText } from '#shared/rules/staff/first-steps.ts';
 import { firstStepTexts as texts } from '#shared/text/panel/first-steps.ts';
@@ -13,7 +14,7 @@ import { orderNotice } from '../messaging/contact-reach.ts';
 import { exportShop } from '../shops/export-shop.ts';
 import { shopUrl } from '../shops/shop-url.ts';
 import { shopOf, storedSettings } from '../shops/shops.ts';
-import { recordAudit } from '../staff/audit.ts';
+import { type AuditValue, recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { accountAudit } from './account-audit.ts';
 import { applyShopPart, pixKeyOf, readShopPart } from './read-shop-part.ts';
@@ -67,10 +68,20 @@ export async function skipStep(db: Db, caller: PanelCaller, step: PanelBody<'ski
 
 /** The shop's name and its number for people. */
 export async function nameShop(database: Database, caller: PanelCaller, body: PanelBody<'nameShop'>): Promise<void> {
+  const shop = await shopOf(database, caller.shopId);
+  const { whatsApp: before = '' } = storedSettings(shop);
   const digits = body.whatsApp.replaceAll(/\D/g, '');
-  const whatsApp = digits.length <= 11 ? `55${digits}` : digits;
-  if (whatsApp.length < 12 || whatsApp.length > 15) throw ruleRefusal('bad-phone', texts.badPhone);
-  await applyPart(database, caller, 'shop', { name: body.name.trim(), settings: { whatsApp } });
+  // A number of another country stays as it is, also one as long as a Brazilian one.
+  const whatsApp = digits.length > 11 || digits === before ? digits : `55${digits}`;
+  if (whatsApp !== before && (whatsApp.length < 12 || whatsApp.length > 15))
+    throw ruleRefusal('bad-phone', texts.badPhone);
+  const name = body.name.trim();
+  await applyPart(database, caller, {
+    step: 'shop',
+    part: { name, settings: { whatsApp } },
+    from: { nome: shop.name, WhatsApp: before || null },
+    to: { nome: name, WhatsApp: whatsApp },
+  });
 }
 
 /**
@@ -92,13 +103,15 @@ export async function startDelivery(
       deliveryOptions: [{ providerId: 'entrega', type: 'ExpressDelivery', name: 'Entrega', areas: [delivery] }],
     }),
   };
-  await applyPart(
-    database,
-    caller,
-    'delivery',
+  await applyPart(database, caller, {
+    step: 'delivery',
     part,
-    ({ stores = [], deliveryOptions = [] }) => stores.length === 0 && deliveryOptions.length === 0,
-  );
+    to: {
+      ...(pickup && { retirada: `${pickup.street}, ${pickup.number}` }),
+      ...(delivery && { entrega: `CEP ${delivery.from} a ${delivery.to}`, frete: formatBrl(delivery.price) }),
+    },
+    mayStart: ({ stores = [], deliveryOptions = [] }) => stores.length === 0 && deliveryOptions.length === 0,
+  });
 }
 
 /** The first ways to pay: at the pickup, and PIX with the shop's own key if there is one. */
@@ -123,25 +136,38 @@ export async function startPayment(
     pixKey === null ? { paymentOptions: [cash] } : { paymentOptions: [pix, cash], paymentAccounts: [account] };
   const isEmpty = ({ paymentOptions = [], paymentAccounts = [] }: ShopDeclaration) =>
     paymentOptions.length === 0 && paymentAccounts.length === 0;
-  await applyPart(database, caller, 'payment', part, isEmpty, async (db, declared) => {
-    const [saved] = declared.paymentAccounts ?? [];
-    if (!saved) return;
-    await recordAudit(db, caller, {
-      action: 'shop.account',
-      target: { kind: 'shop', id: caller.shopId, label: accountNames['pix-key'] },
-      to: accountAudit(saved),
-    });
+  await applyPart(database, caller, {
+    step: 'payment',
+    part,
+    to: part.paymentOptions.map((option) => option.name).join(', '),
+    mayStart: isEmpty,
+    alsoRecord: async (db, declared) => {
+      const [saved] = declared.paymentAccounts ?? [];
+      if (!saved) return;
+      await recordAudit(db, caller, {
+        action: 'shop.account',
+        target: { kind: 'shop', id: caller.shopId, label: accountNames['pix-key'] },
+        to: accountAudit(saved),
+      });
+    },
   });
 }
+
+type FirstPart = {
+  step: 'shop' | 'delivery' | 'payment';
+  part: object;
+  /** The history's values. */
+  from?: AuditValue;
+  to: AuditValue;
+  mayStart?: (now: ShopDeclaration) => boolean;
+  alsoRecord?: (db: Db, declared: ShopDeclaration) => Promise<void>;
+};
 
 /** Saves a part as `apply` does, in one transaction with its entry of the history. */
 async function applyPart(
   database: Database,
   caller: PanelCaller,
-  step: 'shop' | 'delivery' | 'payment',
-  part: object,
-  mayStart: (now: ShopDeclaration) => boolean = () => true,
-  alsoRecord?: (db: Db, declared: ShopDeclaration) => Promise<void>,
+  { step, part, from = null, to, mayStart = () => true, alsoRecord }: FirstPart,
 ): Promise<void> {
   const shop = await shopOf(database, caller.shopId);
   const declared = readShopPart(part);
@@ -158,7 +184,8 @@ async function applyPart(
         await recordAudit(db, caller, {
           action: 'shop.edit',
           target: { kind: 'shop', id: shop.id, label: texts.names[step] },
-          to: texts.done,
+          from,
+          to,
         });
         await alsoRecord?.(db, declared);
       },

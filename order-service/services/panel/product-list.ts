@@ -73,6 +73,7 @@ const itemOf = (row: ManagedRow): ProductItem => ({
   isPriceOnRequest: row.is_price_on_request,
   stock: row.stock === null ? null : Number(row.stock),
   isLow: row.is_low,
+  lowVariants: row.low_variants,
   isSoldOut: row.is_sold_out,
   isOut: row.is_out,
   isActive: row.is_active,

@@ -21,6 +21,8 @@ import type { PanelCaller } from '../staff/staff-sessions.ts';
 /** The largest spreadsheet of the panel. The command line has no limit. */
 const maxFileBytes = 16 * 1024 * 1024;
 const maxListed = 100;
+/** The changes of a spreadsheet that the history has one by one. */
+const maxInHistory = 20;
 /** New products, and those that are back in stock, that the preview lists. */
 const maxAdded = 20;
 
@@ -98,12 +100,12 @@ export async function importPanelSheet(
       ...{ isFull: false, isDryRun, updatesStock, isAccepted: false, replacesOthers, keepsSoldOut: !restoresSoldOut },
       ...{ currency: 'BRL', columns },
     };
-    const also: ImportOptions['also'] = async (db, counts) => {
+    const also: ImportOptions['also'] = async (db, imported) => {
       await keepColumns(db, caller.shopId, columns);
       await recordAudit(db, caller, {
         action: 'product.sheet',
         target: { kind: 'products', id: '', label: 'planilha' },
-        to: { novos: counts.created, mudados: counts.changed },
+        to: { novos: imported.created, mudados: imported.changed, ...changesAudit(imported) },
       });
     };
     const { format, created, changed, unchanged, otherProducts, stockKept, ...report } = await importFeed(
@@ -137,6 +139,16 @@ export async function importPanelSheet(
 }
 
 type SheetReport = PanelData<'importSheet'>;
+
+/** What the history keeps of the changed products: 'Café: preço 34,90 → 39,90' of the first ones. */
+function changesAudit({ changes, names }: Pick<ImportReport, 'changes' | 'names'>): { mudanças?: string } {
+  const all = changes.flatMap(({ id, changes: fields }) => fields.map((field) => ({ id, ...field })));
+  const lines = all
+    .slice(0, maxInHistory)
+    .map(({ id, field, from, to }) => `${names.get(id) ?? id}: ${field} ${from} → ${to}`);
+  if (lines.length === 0) return {};
+  return { mudanças: [...lines, ...(all.length > maxInHistory ? ['e outras'] : [])].join('; ') };
+}
 
 const nothing: SheetReport = {
   ...{ format: null, unknown: null, columns: [], created: 0, changed: 0, unchanged: 0, otherProducts: 0, stockKept: 0 },

@@ -3,9 +3,11 @@ import { fillPath } from '#shared/contract/path.ts';
 import { paymentWebhooks } from '#shared/contract/platform/webhooks.ts';
 import { type AccountProvider, accountProviders } from '#shared/model/panel/shop-part.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
+import type { OnlineProviderName } from '#shared/model/provider-names.ts';
 import { accountNames, panelAccountTexts as texts } from '#shared/text/panel/panel-accounts.ts';
 import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
+import { listConfirmedAccounts, recordKeysAnswer } from '../../database/payments/confirmed-keys.ts';
 import { findPaymentNotice } from '../../database/payments/payment-notices.ts';
 import { findPaymentAccount } from '../../database/payments/payments.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
@@ -17,7 +19,7 @@ import { unseal } from '../core/secret-encryption.ts';
 import { checkPublicKeyAt } from '../payment-setup/check-public-key.ts';
 import { noticeAdvice } from '../payment-setup/notice-advice.ts';
 import type { PaymentAccounts } from '../payment-setup/payment-accounts.ts';
-import { paymentOptionsWithProcessor } from '../payment-setup/payment-processor.ts';
+import { type PaymentProcessor, paymentOptionsWithProcessor } from '../payment-setup/payment-processor.ts';
 import { responseOrNull } from '../payment-setup/provider-response.ts';
 import { checkDeclaredKeys } from '../shops/check-declared-keys.ts';
 import { exportShop } from '../shops/export-shop.ts';
@@ -46,9 +48,9 @@ type SecretEnds = { accessToken: string | null; webhookSecret: string | null };
 export async function shopAccounts(db: Db, shopId: string, means: AccountMeans): Promise<PanelData<'shopAccounts'>> {
   const shop = await shopOf(db, shopId);
   const { paymentAccounts = [] } = await exportShop(db, shop);
+  const confirmed = await listConfirmedAccounts(db, shopId);
   const accounts = [];
   for (const account of paymentAccounts) {
-    const online = onlineProviderNamed(account.provider);
     accounts.push({
       provider: account.provider,
       publicKey: account.publicKey ?? null,
@@ -58,24 +60,37 @@ export async function shopAccounts(db: Db, shopId: string, means: AccountMeans):
       merchantName: account.merchantName ?? null,
       merchantCity: account.merchantCity ?? null,
       secrets: await secretEnds(db, shopId, account.provider, means),
-      webhookUrl: online
-        ? `${means.publicUrl}${fillPath(paymentWebhooks[online.name].path, { account: shopId })}`
-        : null,
+      areKeysConfirmed: account.provider === 'pix-key' || confirmed.has(account.provider),
     });
   }
+  const webhookUrl = (name: OnlineProviderName) =>
+    `${means.publicUrl}${fillPath(paymentWebhooks[name].path, { account: shopId })}`;
+  const unconfirmed = new Set(
+    accounts.filter(({ areKeysConfirmed }) => !areKeysConfirmed).map(({ provider }) => provider),
+  );
   return {
     ...{ accounts, version: await accountsVersion(db, shopId) },
     ...{ canKeepSecrets: means.secretsKey !== undefined, isDemo: shop.is_demo },
-    options: await optionNeeds(db, shop, means),
+    webhookUrls: { mercadopago: webhookUrl('mercadopago'), pagarme: webhookUrl('pagarme') },
+    options: await optionNeeds(db, shop, means, unconfirmed),
   };
 }
 
 type OptionNeed = PanelData<'shopAccounts'>['options'][number];
 
 /** How each payment option that is on gets its money: as the checkout decides it. */
-async function optionNeeds(db: Db, shop: ShopRow, { accounts }: AccountMeans): Promise<OptionNeed[]> {
+async function optionNeeds(
+  db: Db,
+  shop: ShopRow,
+  { accounts }: AccountMeans,
+  unconfirmed: ReadonlySet<string>,
+): Promise<OptionNeed[]> {
   const { hasOnlineAccount } = accounts;
   const options = await paymentOptionsWithProcessor(db, shop, { isDemo: true, hasOnlineAccount });
+  const needOf = (processor: PaymentProcessor | null): OptionNeed['need'] => {
+    if (processor === null) return 'missing';
+    return unconfirmed.has(processor) ? 'unconfirmed' : (processorNeeds[processor] ?? 'on');
+  };
   return options.map(({ option, processor }) => {
     const { provider_id: id, name, method, provider_type: type, group_name: group, pay_on_delivery: isLater } = option;
     const online = onlineProviderOf(type);
@@ -89,7 +104,7 @@ async function optionNeeds(db: Db, shop: ShopRow, { accounts }: AccountMeans): P
             .filter((part) => part !== null && part !== name)
             .join(' · ') || null,
       },
-      need: processor === null ? 'missing' : (processorNeeds[processor] ?? 'on'),
+      need: needOf(processor),
       accounts: processor !== null ? [] : online ? [online.name] : own,
     };
   });
@@ -145,6 +160,7 @@ export async function saveShopAccount(
     provider: account.provider,
     change: (accounts) => [...accounts.filter(({ provider }) => provider !== account.provider), account],
     to: accountAudit(account),
+    isAccepted: keys.accepted.length > 0,
   });
   return { notices: keys.notices.map(sentence) };
 }
@@ -166,12 +182,14 @@ type AccountChange = {
   provider: AccountProvider;
   change: (accounts: Accounts) => Accounts;
   to: AuditValue;
+  /** The provider accepted the new keys. */
+  isAccepted?: boolean;
 };
 
 async function applyAccounts(
   database: Database,
   caller: PanelCaller,
-  { version, means, provider, change, to }: AccountChange,
+  { version, means, provider, change, to, isAccepted = false }: AccountChange,
 ): Promise<void> {
   const shop = await shopOf(database, caller.shopId);
   const { paymentAccounts: known = [] } = await exportShop(database, shop);
@@ -189,13 +207,15 @@ async function applyAccounts(
           data: await shopAccounts(db, caller.shopId, means),
         });
     },
-    also: (db) =>
-      recordAudit(db, caller, {
+    also: async (db) => {
+      if (isAccepted) await recordKeysAnswer(db, shop.id, provider, true);
+      await recordAudit(db, caller, {
         action: 'shop.account',
         target: { kind: 'shop', id: shop.id, label: accountNames[provider] },
         from: before ? accountAudit(before) : null,
         to,
-      }),
+      });
+    },
   });
 }
 
@@ -223,6 +243,9 @@ export async function checkShopAccount(
     responseOrNull(account.provider.checkKeys()),
     publicKey === null ? ('refused' as const) : checkPublicKeyAt(means.clients, provider.name, publicKey),
   ]);
+  // Without an answer nothing is known anew.
+  if (key === 'live' || key === 'test' || key === 'refused')
+    await recordKeysAnswer(database, shopId, name, key !== 'refused');
   const { title } = provider.texts;
   const keyStep = {
     live: { result: 'good', text: texts.keyLive(title) },

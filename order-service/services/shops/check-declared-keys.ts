@@ -6,8 +6,8 @@ import { checkPublicKeyAt } from '../payment-setup/check-public-key.ts';
 import { responseOrNull } from '../payment-setup/provider-response.ts';
 import { type DeclarationMeans, secretOf } from './declared-secret.ts';
 
-/** What the providers said about the declared keys, in Portuguese. */
-export type DeclaredKeys = { problems: Problem[]; notices: string[] };
+/** What the providers said about the declared keys, in Portuguese. `accepted`: those that accepted the access token. */
+export type DeclaredKeys = { problems: Problem[]; notices: string[]; accepted: string[] };
 
 /**
  * Asks each provider about the keys that are declared for it. A refused access token is a problem, a refused public key
@@ -19,7 +19,7 @@ export async function checkDeclaredKeys(
   means: DeclarationMeans,
   clients: readonly OnlinePayments[],
 ): Promise<DeclaredKeys> {
-  const found: DeclaredKeys = { problems: [], notices: [] };
+  const found: DeclaredKeys = { problems: [], notices: [], accepted: [] };
   for (const [at, { provider, accessToken, publicKey }] of accounts.entries()) {
     const online = onlineProviderNamed(provider);
     const client = clients.find(({ name }) => name === provider);
@@ -36,6 +36,7 @@ export async function checkDeclaredKeys(
         reason: `o ${title} não aceita esta chave`,
         code: 'refused-key',
       });
+    if (check === 'test' || check === 'live') found.accepted.push(provider);
     if (check === 'test') found.notices.push(`a conta do ${title} é de teste: nenhum dinheiro de verdade é movido`);
     if (check === null) found.notices.push(`não foi possível conferir a chave com o ${title} agora`);
   }

@@ -25,10 +25,12 @@ export const panelAccountSchemas = {
       options: Type.Array(
         Type.Object({
           ...{ id: Type.String(), name: Type.String(), detail: text },
-          need: Type.Enum(['none', 'on', 'demo', 'missing']),
+          need: Type.Enum(['none', 'on', 'unconfirmed', 'demo', 'missing']),
           accounts: Type.Array(provider),
         }),
       ),
+      /** Where each provider sends its notifications, also before its account is saved. */
+      webhookUrls: Type.Object({ mercadopago: Type.String(), pagarme: Type.String() }),
       accounts: Type.Array(
         Type.Object({
           provider,
@@ -39,7 +41,8 @@ export const panelAccountSchemas = {
           merchantName: text,
           merchantCity: text,
           secrets: Type.Object({ accessToken: text, webhookSecret: text }),
-          webhookUrl: text,
+          /** Whether the provider accepted the keys as they are now; a PIX key has no provider to ask. */
+          areKeysConfirmed: Type.Boolean(),
         }),
       ),
     }),

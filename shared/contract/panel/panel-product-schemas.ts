@@ -35,6 +35,7 @@ const item = Type.Object({
   /** All units together; null: not counted. */
   stock: orNull(Type.Integer()),
   isLow: Type.Boolean(),
+  lowVariants: Type.Integer(),
   /** 'Acabou', as people said. */
   isSoldOut: Type.Boolean(),
   /** It cannot be bought now, for any reason. */

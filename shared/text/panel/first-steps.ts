@@ -23,7 +23,6 @@ export const firstStepTexts = {
   hints,
   title: 'Primeiros passos',
   later: 'deixado para depois',
-  done: 'feito',
   badPhone: 'O WhatsApp precisa do DDD e do número, como (11) 98765-4321.',
   noDelivery: 'Escolha retirada, entrega ou as duas.',
   alreadyStarted: 'A loja já tem isto. Mude na aba Loja.',

@@ -24,11 +24,13 @@ const moveNames: Readonly<Record<BoardMove, { delivery: string; pickup: string }
 export const moveName = (move: BoardMove, isPickup: boolean | null): string =>
   moveNames[move][isPickup ? 'pickup' : 'delivery'];
 
-/** What a move did, for the bar that undoes it. */
-export const movedText = (numbers: readonly number[], column: BoardColumn): string =>
-  numbers.length === 1
-    ? `nº ${numbers[0]} foi para ${columnNames[column]}`
-    : `${numbers.length} pedidos foram para ${columnNames[column]}`;
+/** What a move did, for the bar that undoes it. It names as many orders as a phone shows in a line. */
+export function movedText(numbers: readonly number[], column: BoardColumn): string {
+  const names = numbers.map((number) => `nº ${number}`);
+  if (names.length === 1) return `${names[0]} foi para ${columnNames[column]}`;
+  const all = names.length > 3 ? `${names.length} pedidos` : `${names.slice(0, -1).join(', ')} e ${names.at(-1)}`;
+  return `${all} foram para ${columnNames[column]}`;
+}
 
 /** Why a write on the board changed nothing. */
 export const boardRefusals = {

@@ -1,10 +1,51 @@
 import type { AccountProvider } from '../../model/panel/shop-part.ts';
+import type { OnlineProviderName } from '../../model/provider-names.ts';
 
 /** How a person calls each account. */
 export const accountNames: Readonly<Record<AccountProvider, string>> = {
   'pix-key': 'Chave PIX da loja',
   mercadopago: 'Mercado Pago',
   pagarme: 'Pagar.me',
+};
+
+type KeyName = 'publicKey' | 'accessToken' | 'webhookSecret';
+
+/** How each provider calls its keys, and where its own panel shows them. */
+export const accountKeyTexts: Readonly<
+  Record<OnlineProviderName, Readonly<Record<KeyName, { label: string; where: string }>>>
+> = {
+  mercadopago: {
+    publicKey: {
+      label: 'Public Key (chave pública)',
+      where: 'Em Suas integrações, abra a sua aplicação: Credenciais de produção.',
+    },
+    accessToken: { label: 'Access Token (chave secreta)', where: 'Na mesma página, junto da Public Key.' },
+    webhookSecret: {
+      label: 'Assinatura secreta',
+      where:
+        'Na mesma aplicação, em Webhooks: configure as notificações do modo de produção com o endereço acima e salve. ' +
+        'A assinatura secreta aparece ali.',
+    },
+  },
+  pagarme: {
+    publicKey: { label: 'Chave pública', where: 'No painel do Pagar.me, em Configurações > Chaves. Começa com pk_.' },
+    accessToken: { label: 'Chave secreta', where: 'Na mesma página. Começa com sk_.' },
+    webhookSecret: {
+      label: 'Usuário e senha dos avisos',
+      where:
+        'Em Configurações > Webhooks, crie um com o endereço acima e ative a autenticação. Invente o usuário e a senha, ' +
+        'e escreva os dois aqui com dois-pontos no meio: usuario:senha.',
+    },
+  },
+};
+
+/** The panel of each provider, where its keys are. */
+export const accountPanels: Readonly<Record<OnlineProviderName, { name: string; url: string }>> = {
+  mercadopago: {
+    name: 'Abrir Suas integrações, no Mercado Pago',
+    url: 'https://www.mercadopago.com.br/developers/panel/app',
+  },
+  pagarme: { name: 'Abrir o painel do Pagar.me', url: 'https://dash.pagar.me' },
 };
 
 /** The texts of the panel's payment accounts. */
@@ -16,15 +57,17 @@ export const panelAccountTexts = {
   atHandover: 'paga ao receber',
   testAccount: 'conta de teste',
   optionsOn: 'Formas de pagamento ligadas',
-  needs: { none: 'não precisa de conta', on: 'conta ligada', demo: 'de teste, sem conta' },
+  needs: {
+    none: 'não precisa de conta',
+    on: 'conta ligada',
+    unconfirmed: 'chaves ainda não conferidas',
+    demo: 'de teste, sem conta',
+  },
   needsAccount: (names: string) => `precisa de conta: ${names}`,
   noSecretsKey: 'este servidor ainda não guarda chaves de pagamento; peça a quem cuida dele para configurar',
   cannotKeep: 'Este servidor ainda não guarda chaves de pagamento. Peça a quem cuida dele para configurar.',
-  secretEnd: (end: string) => `Guardada, termina em ${end}. Em branco, fica como está.`,
-  newSecret: 'Guardada cifrada. Depois de salvar, só os 4 últimos caracteres aparecem.',
-  publicKey: 'Chave pública',
-  accessToken: 'Chave secreta',
-  webhookSecret: 'Segredo dos avisos',
+  secretEnd: (end: string) => `Já está guardado, termina em ${end}. Em branco, fica como está.`,
+  newSecret: 'Depois de salvar, só os 4 últimos caracteres aparecem.',
   maxInstallments: 'Máximo de parcelas',
   statementDescriptor: 'Nome na fatura do cartão',
   pixKey: 'Chave PIX',
@@ -32,7 +75,13 @@ export const panelAccountTexts = {
   badPixKey: 'Confira a chave PIX. Um celular leva o DDD entre parênteses, como (11) 90000-0000.',
   merchantName: 'Nome de quem recebe',
   merchantCity: 'Cidade de quem recebe',
-  webhookUrl: 'Endereço dos avisos, para copiar no painel da conta',
+  unconfirmed: 'ainda não conferidas',
+  unconfirmedHint: 'O provedor ainda não confirmou as chaves desta conta. Toque em Conferir.',
+  webhookUrl: 'Endereço dos avisos (webhook)',
+  webhookUrlHint: 'Copie e cole lá: por ele a loja fica sabendo na hora que um pagamento caiu.',
+  copy: 'Copiar',
+  copied: 'Endereço copiado',
+  holdToCopy: 'Segure o endereço para copiar',
   check: 'Conferir',
   checking: 'Conferindo a conta',
   checked: 'Resultado da conferência',

@@ -31,6 +31,13 @@ export const panelShopTexts = {
   entries: (count: number) => (count === 1 ? '1 item' : `${count} itens`),
   stale: 'Outra pessoa mudou isto enquanto você editava. Confira o que vale agora e salve de novo.',
 
+  nameTitle: 'Nome e WhatsApp',
+  nameFacts: 'como a loja se chama, e para onde o cliente escreve',
+  nameSaved: 'Nome e WhatsApp salvos',
+  addressTitle: 'Link da loja e QR code',
+  addressFacts: 'para copiar e compartilhar',
+  openShop: 'Abrir a loja',
+
   now: 'Agora',
   isOpen: 'Recebendo pedidos',
   isPaused: 'Pedidos pausados',

@@ -39,7 +39,34 @@ for (const [where, device] of [
       await picture(page, `painel-a-pagar-recebi-${width}`);
       await dialog.getByRole('button', { name: 'Voltar' }).click();
       await dialog.waitFor({ state: 'detached' });
+      // Orders that wait for money can be cancelled together, and an ended column says that nothing can be selected.
+      await page.getByRole('button', { name: 'Selecionar vários' }).click();
+      await page.getByLabel(`Selecionar nº ${byKey.number}`).check();
+      await page.getByRole('button', { name: 'Cancelar pedido', exact: true }).waitFor();
+      await check();
+      await page.getByRole('button', { name: 'Sair da seleção' }).click();
+      if (device === phone) {
+        await page.getByRole('button', { name: /^Feitos \d/ }).click();
+        await page.getByRole('button', { name: 'Selecionar vários' }).click();
+        await page.getByText('Nada para selecionar em Feitos').waitFor();
+        await page.getByRole('button', { name: 'Sair da seleção' }).click();
+        await page.getByRole('button', { name: /^A pagar \d/ }).click();
+      }
+      // The second tap of a double tap hits the backdrop of the new question, and must not close it.
+      const backdrop = page.evaluate(
+        () =>
+          new Promise<void>((done) => {
+            const look = setInterval(() => {
+              const shown = document.querySelector<HTMLElement>('.modal.show');
+              if (!shown) return;
+              clearInterval(look);
+              shown.click();
+              done();
+            }, 5);
+          }),
+      );
       await received.click();
+      await backdrop;
       await dialog.getByRole('button', { name: /^Recebi R\$.35,94$/ }).click();
       await page.getByText(`Pedido nº ${byKey.number} pago.`).waitFor();
       await received.waitFor({ state: 'detached' });

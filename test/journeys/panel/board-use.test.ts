@@ -96,6 +96,10 @@ for (const [where, device] of [
       const [icon, words] = await Promise.all(
         ['svg', 'span'].map((part) => card.locator(`.bd-where > ${part}`).first().boundingBox()),
       );
+      const isCut = await card
+        .locator('.bd-buyer')
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+      assert.equal(isCut, false, 'the name is read whole');
       assert.ok(icon && words);
       assert.ok(words.x >= icon.x + icon.width, 'the words stand beside the icon');
       assert.ok(icon.y < words.y + words.height / 2 && icon.y + icon.height > words.y, 'on the first line');

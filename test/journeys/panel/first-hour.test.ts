@@ -54,6 +54,8 @@ for (const [where, device] of [
         await page.getByRole('button', { name: 'Salvar' }).click();
         await page.getByText('O WhatsApp precisa do DDD').waitFor();
         assert.equal(await page.getByLabel('Nome da loja').inputValue(), 'Mercado da Ana');
+        // A refused save leads to the first wrong field.
+        await page.getByLabel('WhatsApp da loja').and(page.locator(':focus')).waitFor();
         await page.getByLabel('WhatsApp da loja').fill('(11) 98765-4321');
         await page.getByRole('button', { name: 'Salvar' }).click();
         await page.getByText('Mercado da Ana, final 4321').waitFor();
@@ -132,6 +134,37 @@ for (const [where, device] of [
         await page.getByRole('button', { name: 'Já devolvi, cancelar pedido' }).click();
         await page.getByRole('region', { name: 'Avisos' }).getByText('nº 1 cancelado').waitFor();
         await page.getByRole('list', { name: 'Andamento' }).getByText('Cancelado').waitFor();
+
+        // What the first steps gave stays within reach: the link, the name, the number for people.
+        await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Loja' }).click();
+        await page.getByRole('link', { name: /^Link da loja e QR code/ }).click();
+        await page.getByRole('img', { name: 'QR code da loja' }).waitFor();
+        assert.equal(await page.getByRole('textbox', { name: 'Link da loja' }).inputValue(), shop.url);
+        await page.getByRole('button', { name: 'Copiar o link' }).waitFor();
+        await check();
+        await page.getByRole('link', { name: 'Voltar para Loja' }).click();
+        await page.getByRole('link', { name: /^Nome e WhatsApp/ }).click();
+        const number = page.getByLabel('WhatsApp da loja');
+        await number.waitFor();
+        assert.equal(await number.inputValue(), '(11) 98765-4321');
+        await number.fill('(11) 91234-5678');
+        await page.getByRole('button', { name: 'Salvar' }).click();
+        await page.getByRole('region', { name: 'Avisos' }).getByText('Nome e WhatsApp salvos').waitFor();
+        await page.getByText('Como ligar o WhatsApp').click();
+        await page.getByText('Que número serve').waitFor();
+        await check();
+        await page.reload();
+        await number.waitFor();
+        assert.equal(await number.inputValue(), '(11) 91234-5678');
+        // A browser with a sheet to share opens it with the shop's name.
+        await page.addInitScript({
+          content: 'navigator.share = async ({ text }) => { document.title = text; }',
+        });
+        await page.goto(`${shop.url}/painel/loja/link`);
+        await page.getByRole('button', { name: 'Compartilhar' }).click();
+        await page.waitForFunction((text) => document.title === text, `Mercado da Ana: ${shop.url}`);
+        await check();
+        await picture(page, `primeira-hora-link-${device.viewport.width}`);
       },
     });
   });

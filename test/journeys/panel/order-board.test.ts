@@ -9,7 +9,16 @@ const phone = { viewport: { width: 360, height: 740 } };
 
 const board = (page: Page) => page.getByRole('heading', { level: 1, name: 'Pedidos' });
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\d`) });
+const buttonOf = (page: Page, number: number) => page.getByRole('button', { name: `Separar: nº ${number}` });
 const notice = (page: Page) => page.getByRole('region', { name: 'Avisos' });
+
+/** The pages that this page prints, in millimetres. */
+async function printedPages(page: Page): Promise<{ width: number; height: number }[]> {
+  const file = await page.pdf({ preferCSSPageSize: true });
+  const boxes = file.toString('latin1').matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g);
+  const millimeters = (points: string | undefined) => Math.round((Number(points) * 25.4) / 72);
+  return [...boxes].map(([, width, height]) => ({ width: millimeters(width), height: millimeters(height) }));
+}
 
 /** Another person on another device. */
 async function enterAs(page: Page, url: string, code: string): Promise<{ page: Page; context: BrowserContext }> {
@@ -63,7 +72,12 @@ for (const [where, device] of [
       const slip = page.getByRole('article', { name: `Comanda nº ${number}` });
       await slip.getByText('» pacotes sem amassado').waitFor();
       await slip.getByText('Portão azul').waitFor();
+      // The paper's size reaches the printer: a roll as long as the slip, or A4.
+      const [roll, ...more] = await printedPages(page);
+      assert.deepEqual([roll?.width, more], [80, []]);
+      assert.ok(roll && roll.height > 80 && roll.height < 200, `${roll?.height} mm`);
       await page.getByRole('button', { name: 'A4' }).click();
+      assert.deepEqual(await printedPages(page), [{ width: 210, height: 297 }]);
       await check();
       // Some browsers in chat apps neither copy nor forward.
       await page.evaluate(() => {
@@ -129,6 +143,58 @@ journey(
   },
 );
 
+// Decision: the card that slides under the finger takes no press of a double tap.
+journey(
+  'a double tap moves one order, and moves close together are named and undone together',
+  { device: phone },
+  async ({ page, shop, open, check }) => {
+    const numbers = [await placeDemoOrder(shop.url), await placeDemoOrder(shop.url), await placeDemoOrder(shop.url)];
+    await open('/painel#demo-atendente');
+    await board(page).waitFor();
+    await page.getByRole('button', { name: /^Novos \d/ }).click();
+    const buttons = page.getByRole('button', { name: /^Separar: nº/ });
+    await buttons.nth(2).waitFor();
+    const before = await buttons.count();
+    const box = await buttons.first().boundingBox();
+    assert.ok(box);
+    const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const name = await buttons.first().getAttribute('aria-label');
+    // The second tap comes in the first moment of the next card.
+    const second = page.evaluate(
+      ({ x, y, name: first }) =>
+        new Promise<void>((done) => {
+          const look = setInterval(() => {
+            if (document.querySelector(`[aria-label="${first}"]`)) return;
+            clearInterval(look);
+            // A disabled button lets the tap through to its card.
+            const hit = document.elementFromPoint(x, y);
+            if (hit instanceof HTMLElement) hit.click();
+            done();
+          }, 5);
+        }),
+      { ...place, name },
+    );
+    await page.touchscreen.tap(place.x, place.y);
+    await second;
+    await notice(page)
+      .getByText(/^nº \d+ foi para Separar/)
+      .waitFor();
+    // The board reads itself again after each change.
+    await page.waitForTimeout(1_500);
+    assert.equal(await buttons.count(), before - 1);
+    await check();
+
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await notice(page).getByText('Desfeito').waitFor();
+    // From the lowest card on, so that no other slides.
+    for (const number of numbers.toReversed().slice(0, 2)) await buttonOf(page, number).click();
+    await notice(page).getByText(`nº ${numbers[2]} e nº ${numbers[1]} foram para Separar`).waitFor();
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await notice(page).getByText('Desfeito').waitFor();
+    for (const number of numbers) await buttonOf(page, number).waitFor();
+  },
+);
+
 journey(
   'several orders move by one press, and a picker sees no money',
   { device: desk },
@@ -146,7 +212,9 @@ journey(
     await check();
     await question.getByRole('button', { name: 'Voltar' }).click();
     await page.getByRole('button', { name: 'Separar', exact: true }).click();
-    await notice(page).getByText('2 pedidos foram para Separar').waitFor();
+    await notice(page)
+      .getByText(/^nº \d+ e nº \d+ foram para Separar/)
+      .waitFor();
     await page.getByRole('link', { name: `nº ${numbers[0]}`, exact: true }).click();
     await page.getByRole('heading', { level: 2, name: 'Separar' }).waitFor();
     assert.equal(await page.getByText('R$').count(), 0);
@@ -160,6 +228,8 @@ journey('an attendant cancels several orders at once, with one reason', { device
   await board(page).waitFor();
   await page.getByRole('button', { name: 'Selecionar vários' }).click();
   for (const number of numbers) await page.getByLabel(`Selecionar nº ${number}`).check();
+  const bar = await page.locator('.bd-selection').boundingBox();
+  assert.ok(bar && bar.height <= 180, `${bar?.height} px of a phone`);
   await page.getByRole('button', { name: 'Cancelar 2 pedidos' }).click();
   const question = page.getByRole('dialog', { name: 'Cancelar 2 pedidos?' });
   await question.getByRole('button', { name: 'Produto em falta' }).click();

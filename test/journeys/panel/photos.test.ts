@@ -37,7 +37,7 @@ for (const [where, device] of [
       assert.equal(await camera.getAttribute('capture'), 'environment');
 
       await camera.setInputFiles({ name: 'desenho.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-      await page.getByText('Este arquivo não é uma foto que a loja lê.').waitFor();
+      await page.getByText(/^desenho\.svg: Este arquivo não é uma foto que a loja lê\./).waitFor();
       await check();
       await page.getByRole('button', { name: 'Remover desenho.svg' }).click();
 

@@ -255,6 +255,17 @@ for (const [where, device] of [
       await page.getByRole('tab', { name: /Escondidos/ }).click();
       await page.getByRole('link', { name: `${name} 500 g` }).waitFor();
       await check();
+
+      // Without stock it is out while nobody said 'Acabou'.
+      await page.getByRole('link', { name: `${name} 500 g` }).click();
+      await page.getByLabel('Estoque', { exact: true }).fill('0');
+      await page.getByRole('button', { name: 'Salvar 1 mudança' }).click();
+      await page.getByText(`${name} 500 g foi salvo`).waitFor();
+      // A list that was read less than half a second ago is not read again.
+      await page.waitForTimeout(600);
+      await page.locator('header').getByRole('link', { name: 'Produtos' }).click();
+      await page.locator('.pn-products').getByText('Sem estoque', { exact: true }).waitFor();
+      await page.getByRole('switch', { name: `Acabou: ${name} 500 g`, checked: false }).waitFor();
     },
   );
 

@@ -109,6 +109,17 @@ for (const [where, device] of [
       await check();
       await expectNoSidewaysScroll(page, 'the accounts before one is on');
       await picture(page, `painel-contas-formas-${width}`);
+      // Each key has its provider's own name and place, and the address to paste there comes first.
+      await page.getByRole('button', { name: 'Ligar Mercado Pago' }).click();
+      await page.getByLabel('Public Key (chave pública)').waitFor();
+      await page.getByLabel('Access Token (chave secreta)').waitFor();
+      const address = page.getByRole('textbox', { name: 'Endereço dos avisos (webhook)' });
+      assert.match(await address.inputValue(), /\/webhooks\/mercadopago\//);
+      await page.getByText('A assinatura secreta aparece ali.').waitFor();
+      await check();
+      await expectNoSidewaysScroll(page, 'the keys of an account');
+      await picture(page, `painel-conta-chaves-${width}`);
+      await page.getByRole('button', { name: 'Contas' }).click();
       await page.getByRole('button', { name: 'Ligar Chave PIX da loja' }).click();
       await page.getByLabel('Chave PIX', { exact: true }).fill('pix@loja.example');
       await page.getByLabel('Nome de quem recebe').fill('Emporio Modelo');

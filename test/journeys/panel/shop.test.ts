@@ -52,6 +52,16 @@ for (const [where, device] of [
       await page.getByRole('button', { name: 'Novo cupom' }).click();
       const name = `FEIRA${width}`;
       await page.getByLabel('Código do cupom').fill(`feira${width}`);
+      // The chosen kind is read whole: a phone must not cut what the discount is of.
+      const kinds = page.getByLabel('Desconto', { exact: true });
+      const room = await kinds.evaluate((select: HTMLSelectElement) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+        const pen = document.createElement('canvas').getContext('2d');
+        if (pen) pen.font = font;
+        const longest = Math.max(...[...select.options].map(({ text }) => pen?.measureText(text).width ?? 9_999));
+        return select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - longest;
+      });
+      assert.ok(room >= 0, `${room} px`);
       await page.getByLabel('Quanto', { exact: true }).fill('15');
       await page.getByLabel('Compras a partir de').fill('20');
       await page.getByLabel('Usos por cliente').fill('3');

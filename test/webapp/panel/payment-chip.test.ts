@@ -32,6 +32,11 @@ test('a cancelled order that was never paid says so, however it was to be paid',
   assert.equal(chipOf('canceled', { state: 'paid', refunded: 9, isWhollyRefunded: true }), 'PIX devolvido');
 });
 
+test('where an order is paid is said once', () => {
+  assert.equal(chipOf('new', { text: 'Dinheiro na retirada', state: 'at-handover' }), 'Dinheiro na retirada');
+  assert.equal(chipOf('new', { text: 'Alelo', state: 'at-handover' }), 'Alelo, na retirada');
+});
+
 test('a part of another amount that went back is named with what came', () => {
   const paid = { state: 'paid', refunded: 4.2 } as const;
   const plain = (payment: Partial<Payment>) => chipOf('new', payment)?.replaceAll('\u00a0', ' ');

@@ -1,11 +1,13 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { formatPhone, isValidPhone } from '#shared/rules/brazil/phone.ts';
 import { firstStepTexts } from '#shared/text/panel/first-steps.ts';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { loadSession } from '../session/panel-session.ts';
 import { StepForm } from './step-form.tsx';
 
 /** The shop's name and its number for people. */
-export function NameForm({ steps }: { steps: PanelData<'firstSteps'> }) {
+export function NameForm({ steps, onSaved }: { steps: PanelData<'firstSteps'>; onSaved?: () => void }) {
+  const { whatsApp: number } = steps;
   const { send, isBusy } = usePanelWrite('nameShop');
   return (
     <StepForm
@@ -16,7 +18,7 @@ export function NameForm({ steps }: { steps: PanelData<'firstSteps'> }) {
           label: 'WhatsApp da loja',
           hint: 'Com DDD',
           inputMode: 'tel',
-          initial: steps.whatsApp ?? '',
+          initial: number !== null && isValidPhone(number) ? formatPhone(number) : (number ?? ''),
         },
       ]}
       problemOf={(name, value) => {
@@ -30,6 +32,7 @@ export function NameForm({ steps }: { steps: PanelData<'firstSteps'> }) {
         reloadPanel('firstSteps', 'shop');
         // The side menu shows the name too.
         await loadSession();
+        onSaved?.();
       }}
     />
   );

@@ -36,7 +36,10 @@ export function StepBody({ step: { name, state }, steps }: StepProps) {
 
 const accounts = '/loja/contas';
 const changeLinks = {
-  shop: [{ href: '/loja/aparencia', text: 'Cor e logo' }],
+  shop: [
+    { href: '/loja/nome', text: 'Mudar nome e WhatsApp' },
+    { href: '/loja/aparencia', text: 'Cor e logo' },
+  ],
   products: [{ href: '/produtos', text: 'Mudar produtos' }],
   delivery: [
     { href: '/loja/entrega', text: 'Entrega e frete' },

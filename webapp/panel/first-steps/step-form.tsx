@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { useUnsaved } from '../shell/unsaved.ts';
+import { useProblemFocus } from '../shell/use-problem-focus.ts';
 
 export type StepField = {
   name: string;
@@ -46,13 +47,15 @@ export function StepForm({ fields, problemOf, complete, isBusy, save, onSave, ch
     }));
   };
   const problems = Object.fromEntries(fields.map(({ name }) => [name, problemOf(name, values[name] ?? '', values)]));
+  const { form, showFirst } = useProblemFocus<HTMLFormElement>();
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     setChecked(true);
     if (Object.values(problems).every((problem) => problem === null)) onSave(values);
+    else showFirst();
   };
   return (
-    <form className="pn-stack" noValidate onSubmit={submit}>
+    <form ref={form} className="pn-stack" noValidate onSubmit={submit}>
       {fields.map(({ name, label, hint, inputMode }) => (
         <Field key={name} label={label} error={isChecked ? problems[name] : null} {...(hint !== undefined && { hint })}>
           {(control) => (

@@ -8,6 +8,7 @@ import { ColumnCount } from './column-count.tsx';
 import { OrderCard } from './order-card.tsx';
 import { type Card, emptyText } from './order-texts.ts';
 import type { useMoves } from './use-moves.tsx';
+import { useSlidCards } from './use-slid-cards.ts';
 
 type BoardColumnProps = {
   column: ColumnName;
@@ -57,6 +58,7 @@ export function BoardColumn(props: BoardColumnProps) {
           isIncomplete: isOpen,
         };
   const shown = rowsOf([{ orders }, ...pages], (page) => page.orders);
+  const slid = useSlidCards(shown.map(({ id }) => id));
   return (
     <section className={isCurrent ? 'bd-column bd-current' : 'bd-column'} aria-labelledby={`column-${column}`}>
       <h2 id={`column-${column}`} className="bd-title">
@@ -69,6 +71,7 @@ export function BoardColumn(props: BoardColumnProps) {
           <OrderCard
             key={card.id}
             card={card}
+            hasSlid={slid.has(card.id)}
             isSelected={selected?.has(card.id) ?? null}
             onSelect={() => onSelect(card)}
             {...shared}

@@ -6,11 +6,13 @@ import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import { StoreIcon, TruckIcon } from '../../components/ui/screen-icons.tsx';
 import { useMay, usePanelShop } from '../session/panel-session.ts';
 import { NoteIcon, PrintIcon } from './order-icons.tsx';
-import { type Card, cardTime, isCardLate, itemsText, paymentChip, whereText } from './order-texts.ts';
+import { type Card, cardTime, isCardLate, isSelectable, itemsText, paymentChip, whereText } from './order-texts.ts';
 import type { useMoves } from './use-moves.tsx';
 
 type OrderCardProps = {
   card: Card;
+  /** It came a moment ago to the place of another card, and takes no press yet. */
+  hasSlid: boolean;
   now: number;
   timeZone: string;
   moves: ReturnType<typeof useMoves>;
@@ -25,9 +27,10 @@ type OrderCardProps = {
 const moverShownMs = 10_000;
 
 /** An order on the board: who, what, where, how it is paid, and the one next press. */
-export function OrderCard({ card, now, timeZone, moves, isSelected, onSelect, onReceived }: OrderCardProps) {
+export function OrderCard({ card, hasSlid, now, timeZone, moves, isSelected, onSelect, onReceived }: OrderCardProps) {
   const { member } = usePanelShop();
   const mayConfirm = useMay('money.confirm');
+  const mayCancel = useMay('orders.cancel');
   const next = nextMove(card.column);
   const late = isCardLate(card, now);
   const chip = paymentChip(card, timeZone);
@@ -82,7 +85,7 @@ export function OrderCard({ card, now, timeZone, moves, isSelected, onSelect, on
             <button
               type="button"
               className={card.column === 'ready' ? 'btn btn-tint pn-grow' : 'btn btn-primary pn-grow'}
-              disabled={moves.isBusy}
+              disabled={moves.isBusy || hasSlid}
               onClick={() => void moves.move(next, [card])}
               aria-label={`${moveName(next, card.isPickup)}: nº ${card.number}`}
             >
@@ -93,6 +96,7 @@ export function OrderCard({ card, now, timeZone, moves, isSelected, onSelect, on
             <button
               type="button"
               className="btn btn-tint pn-grow"
+              disabled={hasSlid}
               onClick={() => onReceived(card)}
               aria-label={`${panelMoneyTexts.received}: nº ${card.number}`}
             >
@@ -108,7 +112,7 @@ export function OrderCard({ card, now, timeZone, moves, isSelected, onSelect, on
           </Link>
         </div>
       ) : (
-        next && (
+        isSelectable(card, mayCancel) && (
           <label className="bd-select">
             <input type="checkbox" className="form-check-input" checked={isSelected} onChange={onSelect} />
             Selecionar nº {card.number}

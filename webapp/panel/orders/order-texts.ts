@@ -1,6 +1,7 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import type { BoardColumn } from '#shared/model/panel/order-board.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { nextMove } from '#shared/rules/orders/board/board-moves.ts';
 import { isLate } from '#shared/rules/orders/board/is-late.ts';
 import { shortDay } from '#shared/rules/text/day-text.ts';
 import { addDays, wallClock } from '#shared/rules/text/zone-time.ts';
@@ -81,12 +82,18 @@ export function paymentChip({ payment, isPickup, doubt, column, total }: PaidCar
       text: until ? `${text} até ${wallClock(new Date(until), timeZone).time}` : `espera ${text}`,
     };
   if (changeFor !== null) return { className: chips.warn, text: `${text}, troco para ${formatBrl(changeFor)}` };
-  return { className: chips.warn, text: `${text}, na ${isPickup ? 'retirada' : 'entrega'}` };
+  const where = isPickup ? 'na retirada' : 'na entrega';
+  // 'Dinheiro na retirada' says it already.
+  return { className: chips.warn, text: text.endsWith(where) ? text : `${text}, ${where}` };
 }
 
 /** Whether the order is over, so that nothing of it is picked or moved. */
 export const isEnded = ({ column }: Pick<Card, 'column'>): boolean =>
   column === 'done' || column === 'canceled' || column === 'problem';
+
+/** Whether the card can be selected with others: to move them, or to cancel them while they wait for money. */
+export const isSelectable = ({ column }: Pick<Card, 'column'>, mayCancel: boolean): boolean =>
+  nextMove(column) !== null || (mayCancel && column === 'toPay');
 
 /** Whether the card is later than promised. */
 export const isCardLate = ({ column, since, slot }: Card, now: number): boolean =>

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import type { BoardColumn, BoardMove } from '#shared/model/panel/order-board.ts';
 import { boardMoves, endedColumns } from '#shared/model/panel/order-board.ts';
-import { isMoveAllowed, moveRules, nextMove } from '#shared/rules/orders/board/board-moves.ts';
+import { isMoveAllowed, moveRules } from '#shared/rules/orders/board/board-moves.ts';
 import { skippedStepLines } from '#shared/rules/orders/board/skipped-columns.ts';
 import { cancelOrderTexts as texts } from '#shared/text/panel/cancel-order.ts';
 import { columnNames } from '#shared/text/panel/order-board.ts';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 import { useMay } from '../session/panel-session.ts';
-import type { Card } from './order-texts.ts';
+import { type Card, isSelectable } from './order-texts.ts';
 import type { useMoves } from './use-moves.tsx';
 
 const CancelOrders = lazy(async () => ({ default: (await import('./cancel-orders.tsx')).CancelOrders }));
@@ -33,9 +33,14 @@ export function SelectionBar({ orders, columns, column, onSelect, moves, onDone 
   // Orders of one column move together, so all are those of the column where the person began.
   const begun = current[0]?.column ?? column;
   const all = columns.find((each) => each.column === begun)?.orders ?? [];
+  const canCancel = useMay('orders.cancel');
+  const selectable = all.filter((card) => isSelectable(card, canCancel));
+  const count = current.length === 1 ? '1 selecionado' : `${current.length} selecionados`;
+  const selectedText =
+    selectable.length > 0 || current.length > 0 ? count : `Nada para selecionar em ${columnNames[begun]}`;
   const [isCanceling, setCanceling] = useState(false);
   const mayCancel =
-    useMay('orders.cancel') &&
+    canCancel &&
     current.length > 0 &&
     current.every((card) => card.column !== 'problem' && !endedColumns.includes(card.column));
   const [asked, setAsked] = useState<BoardMove | null>(null);
@@ -49,18 +54,28 @@ export function SelectionBar({ orders, columns, column, onSelect, moves, onDone 
   return (
     <div className="bd-selection">
       <p className="bd-selected" aria-live="polite">
-        {current.length === 1 ? '1 selecionado' : `${current.length} selecionados`}
+        {selectedText}
       </p>
-      {current.length < all.length && all.some((card) => nextMove(card.column)) && (
-        <button type="button" className="btn btn-quiet" aria-label="Selecionar todos" onClick={() => onSelect(all)}>
-          Todos
-        </button>
-      )}
       <button type="button" className="btn btn-quiet" onClick={onDone}>
         Sair da seleção
       </button>
+      {current.length < all.length && selectable.length > 0 && (
+        <button
+          type="button"
+          className="btn btn-quiet"
+          aria-label="Selecionar todos"
+          onClick={() => onSelect(selectable)}
+        >
+          Todos
+        </button>
+      )}
       {mayCancel && (
-        <button type="button" className="btn btn-quiet" disabled={moves.isBusy} onClick={() => setCanceling(true)}>
+        <button
+          type="button"
+          className="btn btn-quiet bd-selection-cancel"
+          disabled={moves.isBusy}
+          onClick={() => setCanceling(true)}
+        >
           {texts.yesOf(current.length)}
         </button>
       )}

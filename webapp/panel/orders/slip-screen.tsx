@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { orderSlip, slipText } from '#shared/rules/orders/board/order-slip.ts';
 import { copyText } from '../../browser/device/clipboard.ts';
-import { type Paper, printPage, shareText } from '../../browser/panel/print-page.ts';
+import { fitPaper, type Paper, printPage } from '../../browser/panel/print-page.ts';
+import { shareText } from '../../browser/panel/share-text.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { BackIcon } from '../../components/ui/icons.tsx';
@@ -28,6 +29,9 @@ export function SlipScreen() {
   const [paper, setPaper] = useState<Paper>('80mm');
   const [toCopy, setToCopy] = useState<string | null>(null);
   const slip = data && String(data.card.number) === number ? orderSlip(data, data.timeZone) : null;
+  const sheet = useRef<HTMLElement>(null);
+  // After each render: a live change makes the slip longer or shorter.
+  useLayoutEffect(() => (sheet.current ? fitPaper(paper, sheet.current) : undefined));
   const forward = async () => {
     if (!slip) return;
     const text = slipText(slip, name);
@@ -67,7 +71,7 @@ export function SlipScreen() {
                 </button>
               ))}
             </fieldset>
-            <button type="button" className="btn btn-primary" onClick={() => printPage(paper)}>
+            <button type="button" className="btn btn-primary" onClick={printPage}>
               <PrintIcon /> Imprimir
             </button>
             <button type="button" className="btn btn-quiet" onClick={() => void forward()}>
@@ -88,7 +92,7 @@ export function SlipScreen() {
               )}
             </Field>
           )}
-          <SlipView slip={slip} shopName={name} paper={paper} />
+          <SlipView slip={slip} shopName={name} paper={paper} sheet={sheet} />
         </div>
       )}
     </ScreenFrame>

@@ -1,9 +1,12 @@
+import type { Ref } from 'react';
 import type { OrderSlip } from '#shared/rules/orders/board/order-slip.ts';
 import type { Paper } from '../../browser/panel/print-page.ts';
 
+type SlipViewProps = { slip: OrderSlip; shopName: string; paper: Paper; sheet: Ref<HTMLElement> };
+
 /** The slip on paper: black on white in both themes, number and kind of delivery largest. */
-export const SlipView = ({ slip, shopName, paper }: { slip: OrderSlip; shopName: string; paper: Paper }) => (
-  <article className={paper === 'a4' ? 'sl sl-a4' : 'sl'} aria-label={`Comanda nº ${slip.number}`}>
+export const SlipView = ({ slip, shopName, paper, sheet }: SlipViewProps) => (
+  <article ref={sheet} className={paper === 'a4' ? 'sl sl-a4' : 'sl'} aria-label={`Comanda nº ${slip.number}`}>
     {slip.stop && <p className="sl-box">{slip.stop}</p>}
     <header className="sl-head">
       <p className="sl-number">{slip.number}</p>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { BoardMove } from '#shared/model/panel/order-board.ts';
 import { asksBeforeMove, moveRules } from '#shared/rules/orders/board/board-moves.ts';
 import { movedText } from '#shared/text/panel/order-board.ts';
@@ -24,6 +24,9 @@ const showMoved = (cards: readonly Card[]) => {
   reloadOrders();
 };
 
+/** Moves so close together are one to the person, so one press undoes them. Milliseconds. */
+const togetherMs = 3_000;
+
 type Moves = {
   move: (move: BoardMove, orders: readonly Moved[]) => Promise<boolean>;
   isBusy: boolean;
@@ -39,7 +42,17 @@ export function useMoves(): Moves {
   const moving = usePanelWrite('moveOrders');
   const undoing = usePanelWrite('undoMoves');
 
+  const latest = useRef<{ name: BoardMove; cards: readonly Card[]; at: number } | null>(null);
+  const withMovesJustBefore = (name: BoardMove, moved: readonly Card[]): readonly Card[] => {
+    const before = latest.current;
+    const isTogether = before?.name === name && Date.now() - before.at < togetherMs;
+    const cards = isTogether ? [...before.cards, ...moved] : moved;
+    latest.current = { name, cards, at: isTogether ? before.at : Date.now() };
+    return cards;
+  };
+
   const undo = async (cards: readonly Card[]) => {
+    latest.current = null;
     const orders = cards.map(({ id, lastMove }) => ({ id, version: lastMove?.version ?? 0 }));
     const result = await undoing.send({ body: { orders } });
     showMoved(result.success ? result.data.moved : []);
@@ -64,21 +77,17 @@ export function useMoves(): Moves {
     showMoved(result.success ? result.data.moved : []);
     if (!result.success) return false;
     const { moved, refused } = result.data;
-    const done =
-      moved.length > 0
-        ? movedText(
-            moved.map(({ number }) => number),
-            moveRules[name].to,
-          )
-        : '';
+    const all = withMovesJustBefore(name, moved);
+    const numbers = all.map(({ number }) => number);
+    const done = all.length > 0 ? movedText(numbers, moveRules[name].to) : '';
     if (refused.length > 0) {
       const text = [done, reasonsText(refused)].filter(Boolean).join('. ');
       showNotice({
         kind: 'bad',
         text,
-        ...(moved.length > 0 && { action: { label: 'Desfazer', run: () => void undo(moved) } }),
+        ...(all.length > 0 && { action: { label: 'Desfazer', run: () => void undo(all) } }),
       });
-    } else showUndo(done, () => void undo(moved));
+    } else showUndo(done, () => void undo(all));
     return refused.length === 0;
   };
 

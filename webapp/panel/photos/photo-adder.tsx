@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { FieldError } from '../../components/ui/field.tsx';
 import { PhotoIcon } from '../../components/ui/icons.tsx';
+import { CameraIcon } from '../shell/panel-icons.tsx';
 import { usePhotoUploads } from './use-photo-uploads.ts';
 
 /** What the tiles are called. */
@@ -51,7 +52,9 @@ export function PhotoAdder({ words, onAdded, isMultiple = false, linkProblem, on
           </span>
           {failure !== null && (
             <span className="pn-photo-failed" role="alert">
-              <span>{failure}</span>
+              <span>
+                <b className="pn-photo-name">{name}</b>: {failure}
+              </span>
               {file && (
                 <button type="button" className="btn btn-quiet" onClick={() => void retry(key, file)}>
                   Tentar de novo
@@ -66,7 +69,7 @@ export function PhotoAdder({ words, onAdded, isMultiple = false, linkProblem, on
       ))}
       <li className="pn-photo">
         <label className="pn-photo-add" htmlFor={camera}>
-          <PhotoIcon />
+          <CameraIcon />
           {words.camera}
           <input
             id={camera}

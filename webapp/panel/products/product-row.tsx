@@ -54,7 +54,10 @@ export function ProductRow({ item }: { item: ProductItem }) {
           <StockText item={item} />
           {!isActive && <span className="pn-chip">Desligado</span>}
           {isHidden && <span className="pn-chip">Escondido</span>}
-          {isOut && isActive && <span className="pn-chip pn-chip-bad">Acabou</span>}
+          {isOut && isActive && (
+            // 'Acabou' is the switch: a product without stock is out while its switch is off.
+            <span className="pn-chip pn-chip-bad">{isSoldOut ? 'Acabou' : 'Sem estoque'}</span>
+          )}
         </p>
       </div>
       <PriceCell item={item} isReadOnly={!mayEdit} />
@@ -83,7 +86,14 @@ export function ProductRow({ item }: { item: ProductItem }) {
   );
 }
 
-function StockText({ item: { stock, isLow } }: { item: ProductItem }) {
+function StockText({ item: { stock, isLow, variants, lowVariants } }: { item: ProductItem }) {
+  // The units of all variants together hide the one that ends.
+  if (isLow && variants > 1)
+    return (
+      <span className="pn-chip pn-chip-warn">
+        {lowVariants === 1 ? '1 variação acabando' : `${lowVariants} variações acabando`}
+      </span>
+    );
   if (stock === null) return null;
   if (isLow) return <span className="pn-chip pn-chip-warn">acabando: {decimalText(stock)}</span>;
   return <span>estoque {decimalText(stock)}</span>;

@@ -3,6 +3,13 @@ import { icon } from '../../components/ui/icons.tsx';
 /** Icons of the panel, beside those of `components/ui`. */
 export const OrdersIcon = () => icon(<path d="M6 3.5h12v17l-2.4-1.6-2.4 1.6-2.4-1.6-2.4 1.6L6 19zM9 8.5h6M9 12.5h6" />);
 export const BoxIcon = () => icon(<path d="M4 8l8-4 8 4v8.5l-8 4-8-4zM4 8l8 4 8-4M12 12v8.5" />);
+export const CameraIcon = () =>
+  icon(
+    <>
+      <path d="M3.5 8h4l1.5-2.5h6L16.5 8h4v11h-17z" />
+      <circle cx="12" cy="13.2" r="3.2" />
+    </>,
+  );
 export const MoneyIcon = () =>
   icon(
     <>

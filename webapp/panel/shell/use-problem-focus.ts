@@ -4,8 +4,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
  * Moves the focus to the first problem of a form, with its words in view. `form` is its element, `showFirst` runs after
  * a refused save.
  */
-export function useProblemFocus(): { form: RefObject<HTMLDivElement | null>; showFirst: () => void } {
-  const form = useRef<HTMLDivElement>(null);
+export function useProblemFocus<Form extends HTMLElement = HTMLDivElement>(): {
+  form: RefObject<Form | null>;
+  showFirst: () => void;
+} {
+  const form = useRef<Form>(null);
   const [tries, setTries] = useState(0);
   // After the render that marks the fields.
   useEffect(() => {

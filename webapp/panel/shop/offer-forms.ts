@@ -23,7 +23,7 @@ export const offerForms = {
     fresh: { kind: 'percent' },
     fields: () => [
       { name: 'code', label: 'Código do cupom', kind: 'text', max: 60, hint: 'Letras e números, sem espaços.' },
-      { name: 'kind', label: 'Desconto', kind: 'choice', options: options(couponKinds), ...half },
+      { name: 'kind', label: 'Desconto', kind: 'choice', options: options(couponKinds) },
       { name: 'value', label: 'Quanto', kind: 'decimal', ...half },
       { name: 'minAmount', label: 'Compras a partir de', kind: 'amount', isOptional: true, ...half },
       {

@@ -7,7 +7,7 @@ import { countText } from '#shared/rules/text/count-text.ts';
 import { messagePriceTexts } from '#shared/text/panel/message-prices.ts';
 import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
 import { ForwardIcon, GiftIcon, PhotoIcon, ScaleIcon } from '../../components/ui/icons.tsx';
-import { BellIcon, StoreIcon, TruckIcon } from '../../components/ui/screen-icons.tsx';
+import { BellIcon, SendIcon, StoreIcon, TruckIcon } from '../../components/ui/screen-icons.tsx';
 import { usePanelShop } from '../session/panel-session.ts';
 import { ChatIcon, KeyIcon, MoneyIcon, PercentIcon } from '../shell/panel-icons.tsx';
 
@@ -21,6 +21,20 @@ type ShopLink = {
 };
 
 const links: readonly ShopLink[] = [
+  {
+    href: '/loja/link',
+    name: panelShopTexts.addressTitle,
+    Icon: SendIcon,
+    facts: () => panelShopTexts.addressFacts,
+    needs: 'shop.edit',
+  },
+  {
+    href: '/loja/nome',
+    name: panelShopTexts.nameTitle,
+    Icon: ChatIcon,
+    facts: () => panelShopTexts.nameFacts,
+    needs: 'shop.edit',
+  },
   {
     href: '/loja/entrega',
     name: 'Entrega e frete',

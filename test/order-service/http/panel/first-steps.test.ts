@@ -76,9 +76,41 @@ onOneDatabase((kind, fresh) =>
         ...{ shop: 'done', channel: 'skipped', products: 'done', delivery: 'done', payment: 'done', order: 'open' },
       });
       const entries = dataOf(await callPanel(service, 'audit', { as, query: {} })).entries;
-      assert.ok(entries.filter(({ action }) => action === 'shop.edit').length >= 4);
+      assert.deepEqual(
+        entries.filter(({ action }) => action === 'shop.edit').map(({ from, to }) => [from, to]),
+        [
+          [null, 'PIX, Dinheiro'],
+          [null, { retirada: 'Rua A, 1' }],
+          [null, 'deixado para depois'],
+          [
+            { nome: 'loja', WhatsApp: null },
+            { nome: 'Mercado da Ana', WhatsApp: '5511987654321' },
+          ],
+        ],
+      );
       const account = entries.find(({ action }) => action === 'shop.account');
       assert.deepEqual(account?.to, { 'chave PIX': 'an…@loja.example', recebedor: 'Mercado da Ana' });
+    });
+
+    test('the name and the number can be changed later, and a number of another country stays as it is', async (t) => {
+      const database = await fresh(t);
+      const service = await startTestService(t, database);
+      const { shopId } = await createShop(database);
+      const { token: as } = await signInStaff(database, shopId, 'manager');
+      const nameAs = async (name: string, whatsApp: string) =>
+        dataOf(await callPanel(service, 'nameShop', { as, body: { name, whatsApp } })).whatsApp;
+      assert.equal(await nameAs('Ana', '(11) 98765-4321'), '5511987654321');
+      assert.equal(await nameAs('Ana', '(21) 3333-4444'), '552133334444');
+      await database.run(sql`update shop set settings = settings || '{"whatsApp":"14155550123"}' where id = ${shopId}`);
+      assert.equal(await nameAs('Ana Doces', '14155550123'), '14155550123');
+      const [last] = dataOf(await callPanel(service, 'audit', { as, query: {} })).entries;
+      assert.deepEqual(
+        [last?.from, last?.to],
+        [
+          { nome: 'Ana', WhatsApp: '14155550123' },
+          { nome: 'Ana Doces', WhatsApp: '14155550123' },
+        ],
+      );
     });
 
     // Decision: The first hour ends with a paid order.

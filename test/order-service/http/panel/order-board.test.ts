@@ -129,7 +129,7 @@ onOneDatabase((kind, fresh) => {
       assert.equal(foreign.status, 400);
     });
 
-    test('a search finds a number, words of a name without accents, and the end of a phone', async (t) => {
+    test('a search finds a number, words of a name without accents, and the end or the beginning of a phone', async (t) => {
       const database = await fresh(t);
       const shop = await startBoard(t, database);
       const [one, two] = [await shop.place(), await shop.place()];
@@ -148,6 +148,9 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual(await found('marina'), [1]);
       assert.deepEqual(await found('ÉXEM már'), [1]);
       assert.deepEqual(await found('fogaca'), [1046]);
+      // The beginning of a phone, with or without its area code; not its middle.
+      for (const start of ['98765', '11 98765', '(11) 9876']) assert.deepEqual(await found(start), [1, 1046], start);
+      for (const other of ['21 98765', '87654', '98766']) assert.deepEqual(await found(other), [], other);
       assert.deepEqual(await found('4821'), [1, 1046]);
       assert.deepEqual(await found('(11) 98765-4821'), [1, 1046]);
       assert.deepEqual(await found('98765-0000'), []);

@@ -67,11 +67,13 @@ onOneDatabase((kind, fresh) =>
         const { publicKey, accessToken, webhookSecret } = vendor.account;
         const account = { provider: vendor.name, publicKey, accessToken, webhookSecret };
         const shownTitle = onlineProviderNamed(vendor.name)?.texts.title;
-        const { version } = await list();
+        const { version, webhookUrls } = await list();
+        assert.match(webhookUrls[vendor.name], new RegExp(`/webhooks/${vendor.name}/`), 'before it is saved');
         const { notices } = dataOf(await save({ version, ...account }));
         assert.match(notices.join(' '), /é de teste/);
         const shown = await list();
         const [first] = shown.accounts;
+        assert.equal(first?.areKeysConfirmed, true);
         assert.deepEqual(first?.secrets, {
           accessToken: accessToken.slice(-4),
           webhookSecret: webhookSecret.slice(-4),
@@ -92,6 +94,7 @@ onOneDatabase((kind, fresh) =>
         const wrongKey = publicKey.replace(/.$/, 'x');
         const late = { version: later.version, provider: vendor.name, publicKey: wrongKey };
         assert.match(dataOf(await save(late)).notices.join(' '), /não conhece a chave pública/);
+        assert.equal((await list()).accounts[0]?.areKeysConfirmed, false, 'a new key');
         const [, wrong] = await check(vendor.name);
         assert.equal(wrong?.result, 'bad');
         assert.match(wrong?.text ?? '', /não conhece a chave pública, e sem ela nenhum cartão é pago/);
@@ -117,14 +120,19 @@ onOneDatabase((kind, fresh) =>
     });
 
     test('a provider that does not respond is said so: the account is saved, and checked later', async (t) => {
-      const { vendor, list, save, check } = await start(t, { url: 'http://127.0.0.1:1' });
+      const { database, shopId, vendor, list, save, check } = await start(t, { url: 'http://127.0.0.1:1' });
       const { publicKey, accessToken } = vendor.account;
+      const option = paymentOption('cartao', PaymentMethod.CreditCard, { providerType: vendor.providerType });
+      await savePaymentOptions(database, shopId, [option]);
       const { version } = await list();
       const { notices } = dataOf(await save({ version, provider: vendor.name, publicKey, accessToken }));
       assert.match(notices.join(' '), /^Não foi possível conferir a chave/);
       const steps = await check(vendor.name);
       assert.match(steps[0]?.text ?? '', /não respondeu a tempo/);
       assert.ok(!steps.some(({ text }) => text.includes('chave pública')), 'said once');
+      // Nobody confirmed the keys, so nothing says that the account works.
+      const { accounts, options } = await list();
+      assert.deepEqual([accounts[0]?.areKeysConfirmed, options[0]?.need], [false, 'unconfirmed']);
     });
 
     test('a typing mistake is reported at its field, and an old version is refused with what is true now', async (t) => {

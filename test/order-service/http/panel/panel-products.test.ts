@@ -85,6 +85,11 @@ onOneDatabase((kind, fresh) => {
       for (const search of ['pães de queijo', 'Paes', 'pae', 'queijo 500 g', '500'])
         assert.deepEqual(await found({ search }), ['pao'], search);
       assert.deepEqual([await found({ list: 'low' }), await found({ list: 'out' })], [['mel'], ['bolo']]);
+      const low = await call('products', { query: { list: 'low' } });
+      assert.deepEqual(
+        low.items.map(({ lowVariants }) => lowVariants),
+        [1],
+      );
       await saveProducts(service.database, shopId, '', [draft('arroz', { variant: { barcode: '7891234567895' } })]);
       assert.deepEqual(await found({ search: '7891234567895' }), ['arroz']);
       const many = Array.from({ length: 60 }, (_, at) => draft(`p${at}`));
@@ -336,6 +341,13 @@ onOneDatabase((kind, fresh) => {
       await call('importSheet', { body });
       assert.equal((await shown('cafe')).price, 39.9);
       assert.match((await history()).at(-1) ?? '', /product\.sheet planilha/);
+      const [entry] = await database.many<{ after: object }>(sql`
+        select after from staff_audit where action = 'product.sheet' order by at desc, id desc limit 1`);
+      assert.deepEqual(entry?.after, {
+        novos: 0,
+        mudados: 1,
+        mudanças: 'Café Serra: preço R$\u00a034,90 → R$\u00a039,90',
+      });
     });
 
     test('a spreadsheet has the whole address of an uploaded photo, and comes back without a change', async (t) => {

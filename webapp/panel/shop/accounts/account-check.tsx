@@ -4,6 +4,7 @@ import type { AccountProvider } from '#shared/model/panel/shop-part.ts';
 import { accountNames, panelAccountTexts as texts } from '#shared/text/panel/panel-accounts.ts';
 import { BusyButton } from '../../../components/ui/busy-button.tsx';
 import { callPanel } from '../../api/panel-client.ts';
+import { reloadPanel } from '../../api/use-panel.ts';
 
 type Steps = PanelData<'checkShopAccount'>['steps'];
 const marks = { good: 'Certo', warn: 'Atenção', bad: 'Errado' } as const;
@@ -16,6 +17,8 @@ export function AccountCheck({ provider }: { provider: AccountProvider }) {
     setBusy(true);
     const result = await callPanel('checkShopAccount', { params: { provider } });
     setBusy(false);
+    // The provider's answer may confirm the keys.
+    reloadPanel('shopAccounts');
     setSteps(result.success ? result.data.steps : [{ result: 'bad', text: result.text }]);
   };
   return (

@@ -1,7 +1,12 @@
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { type AccountProvider, entryOf } from '#shared/model/panel/shop-part.ts';
-import { accountNames, panelAccountTexts as texts } from '#shared/text/panel/panel-accounts.ts';
+import {
+  accountKeyTexts,
+  accountNames,
+  accountPanels,
+  panelAccountTexts as texts,
+} from '#shared/text/panel/panel-accounts.ts';
 import { Field } from '../../../components/ui/field.tsx';
 import { BackIcon } from '../../../components/ui/icons.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
@@ -11,6 +16,7 @@ import { ScreenFrame } from '../../shell/screen-frame.tsx';
 import { askToLeave, leaveSaved, useUnsaved } from '../../shell/unsaved.ts';
 import { entriesOf } from '../use-part-entries.ts';
 import { type AccountFieldName, accountBody, accountFields, accountStart } from './account-fields.ts';
+import { WebhookAddress } from './webhook-address.tsx';
 
 type FormProps = { provider: AccountProvider; data: PanelData<'shopAccounts'>; onDone: () => void };
 
@@ -51,9 +57,15 @@ export function AccountForm({ provider, data, onDone }: FormProps) {
   };
   const hintOf = (name: AccountFieldName): string | undefined => {
     if (name === 'pixKey') return texts.pixKeyHint;
-    if (name !== 'accessToken' && name !== 'webhookSecret') return undefined;
+    if (provider === 'pix-key' || !isKey(name)) return undefined;
+    const { where } = accountKeyTexts[provider][name];
+    if (name === 'publicKey') return where;
     const end = account?.secrets[name];
-    return end ? texts.secretEnd(end) : texts.newSecret;
+    return `${where} ${end ? texts.secretEnd(end) : texts.newSecret}`;
+  };
+  const labelOf = (name: AccountFieldName): string => {
+    if (!isKey(name)) return texts[name];
+    return provider === 'pix-key' ? '' : accountKeyTexts[provider][name].label;
   };
   const foot = (
     <>
@@ -80,30 +92,44 @@ export function AccountForm({ provider, data, onDone }: FormProps) {
       <div className="pn-pad pn-stack">
         <div role="alert">{message && <p className="pn-note pn-note-bad">{message}</p>}</div>
         <section className="pn-card pn-card-body pn-stack" aria-label={accountNames[provider]}>
-          {accountFields[provider].map(({ name, isSecret, isNumber, max }) => (
-            <Field key={name} label={texts[name]} hint={hintOf(name)} error={problems[name]}>
-              {(control) => (
-                <input
-                  {...control}
-                  className="form-control"
-                  type={isSecret ? 'password' : 'text'}
-                  inputMode={isNumber ? 'numeric' : 'text'}
-                  maxLength={max}
-                  autoComplete={isSecret ? 'new-password' : 'off'}
-                  spellCheck={false}
-                  value={typed[name] ?? ''}
-                  onChange={({ target }) => setTyped((now) => ({ ...now, [name]: target.value }))}
-                />
-              )}
-            </Field>
-          ))}
-          {account?.webhookUrl && (
-            <Field label={texts.webhookUrl}>
-              {(control) => <input {...control} className="form-control" readOnly value={account.webhookUrl ?? ''} />}
-            </Field>
+          {provider !== 'pix-key' && (
+            <a
+              className="btn btn-quiet pn-start"
+              href={accountPanels[provider].url}
+              target="_blank"
+              rel="noreferrer noopener"
+            >
+              {accountPanels[provider].name}
+            </a>
           )}
+          {accountFields[provider].map(({ name, isSecret, isNumber, max }) => (
+            <Fragment key={name}>
+              {name === 'webhookSecret' && provider !== 'pix-key' && (
+                <WebhookAddress url={data.webhookUrls[provider]} />
+              )}
+              <Field label={labelOf(name)} hint={hintOf(name)} error={problems[name]}>
+                {(control) => (
+                  <input
+                    {...control}
+                    className="form-control"
+                    type={isSecret ? 'password' : 'text'}
+                    inputMode={isNumber ? 'numeric' : 'text'}
+                    maxLength={max}
+                    autoComplete={isSecret ? 'new-password' : 'off'}
+                    spellCheck={false}
+                    value={typed[name] ?? ''}
+                    onChange={({ target }) => setTyped((now) => ({ ...now, [name]: target.value }))}
+                  />
+                )}
+              </Field>
+            </Fragment>
+          ))}
         </section>
       </div>
     </ScreenFrame>
   );
 }
+
+type KeyName = 'publicKey' | 'accessToken' | 'webhookSecret';
+const isKey = (name: AccountFieldName): name is KeyName =>
+  name === 'publicKey' || name === 'accessToken' || name === 'webhookSecret';

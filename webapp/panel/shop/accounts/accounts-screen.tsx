@@ -8,6 +8,7 @@ import { ScreenFrame } from '../../shell/screen-frame.tsx';
 import { AccountCheck } from './account-check.tsx';
 import { AccountForm } from './account-form.tsx';
 import { OptionNeeds } from './option-needs.tsx';
+import { WebhookAddress } from './webhook-address.tsx';
 
 /** Whether an account moves no money: its key says so. */
 const isTestKey = (publicKey: string | null): boolean => /^(TEST-|pk_test_)/.test(publicKey ?? '');
@@ -27,16 +28,23 @@ export function AccountsScreen() {
         {data?.accounts.length === 0 && <p className="pn-note">{data.isDemo ? texts.noneInDemo : texts.none}</p>}
         {data && <OptionNeeds options={data.options} />}
         {data && !data.canKeepSecrets && !has('pix-key') && <p className="pn-note pn-note-warn">{texts.cannotKeep}</p>}
-        {data?.accounts.map(({ provider, publicKey, pixKey }) => (
+        {data?.accounts.map(({ provider, publicKey, pixKey, areKeysConfirmed }) => (
           <section key={provider} className="pn-card" aria-label={accountNames[provider]}>
             <div className="pn-card-head">
               <h2>{accountNames[provider]}</h2>
               {isTestKey(publicKey) && <span className="pn-chip pn-chip-warn">{texts.testAccount}</span>}
+              {!areKeysConfirmed && <span className="pn-chip pn-chip-warn">{texts.unconfirmed}</span>}
               <span className="pn-quiet">{pixKey ?? (publicKey && `chave pública, final ${publicKey.slice(-4)}`)}</span>
               <button type="button" className="btn btn-flat" onClick={() => setEditing(provider)}>
                 Mudar<span className="visually-hidden"> {accountNames[provider]}</span>
               </button>
             </div>
+            {!areKeysConfirmed && <p className="pn-note pn-note-warn">{texts.unconfirmedHint}</p>}
+            {provider !== 'pix-key' && (
+              <div className="pn-card-body">
+                <WebhookAddress url={data.webhookUrls[provider]} />
+              </div>
+            )}
             <AccountCheck provider={provider} />
           </section>
         ))}

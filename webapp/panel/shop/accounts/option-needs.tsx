@@ -7,6 +7,7 @@ type Options = PanelData<'shopAccounts'>['options'];
 const chips: Readonly<Record<Options[number]['need'], string>> = {
   none: 'pn-chip',
   on: 'pn-chip pn-chip-good',
+  unconfirmed: 'pn-chip pn-chip-warn',
   demo: 'pn-chip pn-chip-info',
   missing: 'pn-chip pn-chip-warn',
 };
