@@ -5,6 +5,7 @@ import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { lastOfContact } from '#shared/rules/session/contact-list.ts';
+import { loadAgentValue, saveAgentValue } from '../../../../webapp/browser/storage/agent-values.ts';
 import { loadValue, saveValue } from '../../../../webapp/browser/storage/storage.ts';
 import { setTitle } from '../../../../webapp/browser/view/viewport.ts';
 import { openContact } from '../../../../webapp/shell/contacts/open-contact.ts';
@@ -59,6 +60,7 @@ async function openPage(t: TestContext) {
     orders: {} as Record<string, string>,
     refusesOpening: false,
     toDecide: null as number | null,
+    now: '2026-11-20T11:00:00.000Z',
   };
   shop.instead = ({ path, query, body }, reply) => {
     const success = (data: unknown) => {
@@ -100,11 +102,11 @@ async function openPage(t: TestContext) {
       reply(422, { success: false, data: null, errors: [{ message: 'A loja não respondeu' }] });
       return true;
     }
-    const { agent, toDecide } = state;
+    const { agent, toDecide, now } = state;
     const { order } = query;
     const contacts =
       order === undefined ? state.contacts : state.contacts.filter(({ id }) => id === state.orders[order]);
-    return success({ agent, toDecide, today: null, contacts, hasMore: false, now: '2026-11-20T11:00:00.000Z' });
+    return success({ agent, toDecide, today: null, contacts, hasMore: false, now });
   };
   /** Opens a URL in a newly loaded page. */
   const open = async (url: string) => {
@@ -296,6 +298,56 @@ describe("an agent's list of contacts", () => {
     await open('/order/checkout#agente-Ana');
     await showRestored();
     assert.deepEqual(list(), []);
+  });
+});
+
+// Decision: Nothing moves under the hand, but a newly opened page is sorted anew.
+describe("the order of an agent's contacts", () => {
+  const names = () => list().map(({ name }) => name);
+  const owing = {
+    ...contactOf('Bia'),
+    lastOrder: { number: 12, status: OrderStatus.Received, paymentStatus: PaymentStatus.Waiting, totalAmout: 9 },
+  };
+
+  test('stays while a page is open, and has those who owe first on the next page, before the shop answers', async (t) => {
+    const { state, open } = await openPage(t);
+    await loadContacts();
+    state.contacts = [contactOf('Caio'), contactOf('Ana'), owing];
+    await loadContacts();
+    assert.deepEqual(names(), ['Caio', 'Ana', 'Bia']);
+    await open('/order/checkout#agente-Bia');
+    state.isFailing = true;
+    await showRestored();
+    assert.deepEqual(names(), ['Bia', 'Caio', 'Ana']);
+  });
+
+  test("is the shop's own on the next page", async (t) => {
+    const { state, open } = await openPage(t);
+    await loadContacts();
+    state.contacts = [contactOf('Bia'), contactOf('Ana')];
+    await loadContacts();
+    assert.deepEqual(names(), ['Ana', 'Bia']);
+    await open('/order/checkout#agente-Bia');
+    state.isFailing = true;
+    await showRestored();
+    assert.deepEqual(names(), ['Bia', 'Ana']);
+  });
+
+  test('is that of the answer where the tab kept only a list of long ago', async (t) => {
+    const { state, open } = await openPage(t);
+    await loadContacts();
+    const stored = loadAgentValue('contact_list');
+    state.contacts = [contactOf('Ana'), owing];
+    for (const [now, then] of [
+      ['2026-11-20T11:00:20.000Z', ['Ana', 'Bia']],
+      ['2026-11-20T12:00:00.000Z', ['Bia', 'Ana']],
+    ] as const) {
+      await open('/order/checkout#agente-Ana');
+      saveAgentValue('contact_list', stored);
+      state.now = now;
+      await showRestored();
+      assert.deepEqual(names(), then, now);
+    }
   });
 });
 
