@@ -5,6 +5,7 @@ const areas = {
   agent_drafts: 'sessionStorage',
   scan_on_arrival: 'sessionStorage',
   opened_by_key: 'sessionStorage',
+  contact_steps: 'sessionStorage',
   alert_sound: 'localStorage',
   single_keys: 'localStorage',
 } as const;
