@@ -8,6 +8,7 @@ import type { Walk } from './journey.ts';
 export const demoPayments = {
   pix: { providerId: 'pix', type: 3 },
   cash: { providerId: 'dinheiro', type: 5 },
+  deposit: { providerId: 'deposito', type: 2 },
 } as const;
 
 /**
