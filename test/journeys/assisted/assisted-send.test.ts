@@ -61,7 +61,7 @@ journey(
   },
 );
 
-// Decision: A failed message that the shop delivers later, such as once the contact writes, is shown so on an open page.
+// Decision: An open page shows a failed message as delivered once the shop delivered it later.
 journey(
   "an agent's open page shows that a failed message was delivered later, without a press",
   { device: { viewport: { width: 1280, height: 800 } } },

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { describe, type TestContext, test } from 'node:test';
-import type { AgentContact, ContactEvent } from '#shared/model/agent-contact.ts';
+import { describe, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
-import { SessionType } from '#shared/model/session.ts';
 import { lastOfContact } from '#shared/rules/session/contact-list.ts';
-import { loadAgentValue, saveAgentValue } from '../../../../webapp/browser/storage/agent-values.ts';
 import { loadValue, saveValue } from '../../../../webapp/browser/storage/storage.ts';
 import { setTitle } from '../../../../webapp/browser/view/viewport.ts';
 import { openContact } from '../../../../webapp/shell/contacts/open-contact.ts';
@@ -21,113 +18,14 @@ import { forgetOpenedByKey, isOpenedByKey } from '../../../../webapp/state/assis
 import { switchState } from '../../../../webapp/state/assisted-sale/switch-contact.ts';
 import { restoreTypedInputs, typedInputs } from '../../../../webapp/state/assisted-sale/typed-inputs.ts';
 import { applyOrder } from '../../../../webapp/state/order/order.ts';
-import { showContact } from '../../../../webapp/state/session/contacts.ts';
-import { startSession } from '../../../../webapp/state/session/load-session.ts';
 import { sessionState } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import { setVisible, type Tab } from '../../../helpers/page/page.ts';
-import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
+import { until } from '../../../helpers/page/webapp.ts';
 import { sampleItem, sampleOrder } from '../../../helpers/samples.ts';
-
-const event = (minute: number, fields: Partial<ContactEvent> = {}): ContactEvent => ({
-  kind: 'cart',
-  at: `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000000Z`,
-  orderNumber: null,
-  isSeen: false,
-  ...fields,
-});
-const contactOf = (name: string, events: ContactEvent[] = []): AgentContact => ({
-  id: `id-${name}`,
-  name,
-  channelType: 1,
-  phoneEnd: '4821',
-  cart: null,
-  lastOrder: null,
-  events,
-});
-
-/** An agent's page about Ana; the shop has the codes `agente-Ana` and so on, and `contacts`. */
-async function openPage(t: TestContext) {
-  const { shop, tab } = await openWebapp(t);
-  Object.assign(document, { documentElement: { classList: { toggle: () => {} } } });
-  const state = {
-    contacts: [contactOf('Ana'), contactOf('Bia')],
-    agent: { id: 'carla', name: 'Carla' },
-    known: new Set(['agente-Ana', 'agente-Bia']),
-    isFailing: false,
-    seen: [] as unknown[],
-    opened: 0,
-    orders: {} as Record<string, string>,
-    refusesOpening: false,
-    toDecide: null as number | null,
-    now: '2026-11-20T11:00:00.000Z',
-  };
-  shop.instead = ({ path, query, body }, reply) => {
-    const success = (data: unknown) => {
-      reply(200, { success: true, data, errors: [] });
-      return true;
-    };
-    const [, code] = /^\/api\/session\/(.+)$/.exec(path) ?? [];
-    if (code !== undefined && !state.known.has(code)) {
-      reply(401, { success: false, data: null, errors: [{ message: 'Sessão inválida' }] });
-      return true;
-    }
-    if (code !== undefined) {
-      const name = code.replace(/^agente-(nova-)?/, '');
-      return success({
-        sessionType: SessionType.PlatformUser,
-        channelType: 1,
-        channelId: 'zap',
-        shopId: 'loja',
-        userShop: { id: `id-${name}`, name, addresses: [] },
-        contact: { name, channelType: 1, phoneEnd: '4821' },
-        agent: state.agent,
-      });
-    }
-    if (path === '/api/order/contacts/seen') {
-      state.seen.push(body);
-      return success(null);
-    }
-    if (path.startsWith('/api/order/contacts/') && state.refusesOpening) {
-      reply(404, { success: false, data: null, errors: [{ message: 'Não encontrado' }] });
-      return true;
-    }
-    if (path.startsWith('/api/order/contacts/')) {
-      state.opened++;
-      state.known.add('agente-nova-Bia');
-      return success({ code: 'agente-nova-Bia' });
-    }
-    if (path !== '/api/order/contacts') return false;
-    if (state.isFailing) {
-      reply(422, { success: false, data: null, errors: [{ message: 'A loja não respondeu' }] });
-      return true;
-    }
-    const { agent, toDecide, now } = state;
-    const { order } = query;
-    const contacts =
-      order === undefined ? state.contacts : state.contacts.filter(({ id }) => id === state.orders[order]);
-    return success({ agent, toDecide, today: null, contacts, hasMore: false, now });
-  };
-  /** Opens a URL in a newly loaded page. */
-  const open = async (url: string) => {
-    resetStores();
-    const { pathname, search, hash } = new URL(url, 'http://loja');
-    Object.assign(tab, { path: pathname, search, hash });
-    await startSession();
-    showContact();
-  };
-  await open('/order/checkout#agente-Ana');
-  return { tab, state, open };
-}
+import { contactOf, event, list, openPage, showRestored } from './contact-list-fixture.ts';
 
 const addressOf = ({ path, search }: Tab) => path + search;
-/** Shows what the tab stored; the load that follows has ended. */
-const showRestored = async () => {
-  followContacts()();
-  await loadContacts();
-};
-const list = () => contactListState.list?.contacts ?? [];
-
 describe("an agent's list of contacts", () => {
   test('finds the contact of an order number, and says when none of them has it', async (t) => {
     const { state } = await openPage(t);
@@ -298,56 +196,6 @@ describe("an agent's list of contacts", () => {
     await open('/order/checkout#agente-Ana');
     await showRestored();
     assert.deepEqual(list(), []);
-  });
-});
-
-// Decision: Nothing moves under the hand, but a newly opened page is sorted anew.
-describe("the order of an agent's contacts", () => {
-  const names = () => list().map(({ name }) => name);
-  const owing = {
-    ...contactOf('Bia'),
-    lastOrder: { number: 12, status: OrderStatus.Received, paymentStatus: PaymentStatus.Waiting, totalAmout: 9 },
-  };
-
-  test('stays while a page is open, and has those who owe first on the next page, before the shop answers', async (t) => {
-    const { state, open } = await openPage(t);
-    await loadContacts();
-    state.contacts = [contactOf('Caio'), contactOf('Ana'), owing];
-    await loadContacts();
-    assert.deepEqual(names(), ['Caio', 'Ana', 'Bia']);
-    await open('/order/checkout#agente-Bia');
-    state.isFailing = true;
-    await showRestored();
-    assert.deepEqual(names(), ['Bia', 'Caio', 'Ana']);
-  });
-
-  test("is the shop's own on the next page", async (t) => {
-    const { state, open } = await openPage(t);
-    await loadContacts();
-    state.contacts = [contactOf('Bia'), contactOf('Ana')];
-    await loadContacts();
-    assert.deepEqual(names(), ['Ana', 'Bia']);
-    await open('/order/checkout#agente-Bia');
-    state.isFailing = true;
-    await showRestored();
-    assert.deepEqual(names(), ['Bia', 'Ana']);
-  });
-
-  test('is that of the answer where the tab kept only a list of long ago', async (t) => {
-    const { state, open } = await openPage(t);
-    await loadContacts();
-    const stored = loadAgentValue('contact_list');
-    state.contacts = [contactOf('Ana'), owing];
-    for (const [now, then] of [
-      ['2026-11-20T11:00:20.000Z', ['Ana', 'Bia']],
-      ['2026-11-20T12:00:00.000Z', ['Bia', 'Ana']],
-    ] as const) {
-      await open('/order/checkout#agente-Ana');
-      saveAgentValue('contact_list', stored);
-      state.now = now;
-      await showRestored();
-      assert.deepEqual(names(), then, now);
-    }
   });
 });
 
