@@ -1,5 +1,6 @@
 import { chooseEntrySession, isLikelyAgent } from './browser/navigation/entry-session.ts';
 import { showBundleFailure } from './browser/pre-hydration/bundle-failure.ts';
+import { recordEarlyKeys } from './browser/pre-hydration/early-keys.ts';
 import { addSessionToLinks } from './browser/pre-hydration/session-links.ts';
 import { restoreTheme } from './browser/view/theme-variables.ts';
 import { narrowContacts, pagePath, reserveContactSpace } from './browser/view/viewport.ts';
@@ -12,6 +13,7 @@ if (!pagePath().startsWith('/tray/')) {
   restoreTheme();
   if (pagePath() !== paths.invalidSession) chooseEntrySession();
   reserveContactSpace(isLikelyAgent());
+  if (isLikelyAgent()) recordEarlyKeys();
   // From the first paint on, so that the bar does not move. The checkout itself ends it.
   if (pagePath() === paths.checkout) narrowContacts();
 }

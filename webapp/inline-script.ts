@@ -3,6 +3,7 @@ import { writeRouteHint } from './browser/navigation/initial-route-hint.ts';
 import { correctPath } from './browser/navigation/url-hash.ts';
 import { markActiveTab } from './browser/pre-hydration/active-tab.ts';
 import { showBundleFailure } from './browser/pre-hydration/bundle-failure.ts';
+import { recordEarlyKeys } from './browser/pre-hydration/early-keys.ts';
 import { saveEarlyRequest } from './browser/pre-hydration/early-requests.ts';
 import { recordPreHydrationEvents } from './browser/pre-hydration/replay-events.ts';
 import { addSessionToLinks } from './browser/pre-hydration/session-links.ts';
@@ -55,6 +56,7 @@ restoreTheme();
 const { code } = chooseEntrySession();
 zoomForAssistedSale(isLikelyAgent());
 reserveContactSpace(isLikelyAgent());
+if (isLikelyAgent()) recordEarlyKeys();
 if (code !== null) {
   const initialTab = writeRouteHint(code);
   if (initialTab !== null) markActiveTab(initialTab);

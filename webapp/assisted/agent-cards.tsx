@@ -63,6 +63,7 @@ const AgentCard = memo(function AgentCard({ product, context, priority, sent }: 
   // The chatbot serves the contact: the note above the list says so.
   const isLocked = order?.isInSemiAutomatic === true;
   const refusal = addToCartRefusal(product, context);
+  const inCart = cardLine(product, { order, drafts, operations });
   return (
     <fieldset
       className={isPicked ? 'agent-row agent-row-picked' : 'agent-row'}
@@ -86,20 +87,21 @@ const AgentCard = memo(function AgentCard({ product, context, priority, sent }: 
         adding={adding[providerId] === true}
         refusal={isLocked && refusal === null ? 'no-order' : refusal}
         onAdd={order ? add : addWhenReady}
-        {...cardLine(product, { order, drafts, operations })}
+        {...inCart}
         {...(isLocked ? {} : { onQuantity: changeCardQuantity })}
         onSubscribe={subscribe}
         facts={<AgentFacts product={product} sent={sent} />}
         before={
-          refusal === null &&
-          !isLocked && (
-            <QuantitySelector
-              size="small"
-              productName={name}
-              quantity={quantity}
-              onChange={(next) => setCardQuantity(providerId, next)}
-            />
-          )
+          isLocked
+            ? inCart.line !== undefined && <span className="agent-row-in-cart">{inCart.quantity} no carrinho</span>
+            : refusal === null && (
+                <QuantitySelector
+                  size="small"
+                  productName={name}
+                  quantity={quantity}
+                  onChange={(next) => setCardQuantity(providerId, next)}
+                />
+              )
         }
       >
         <SendProductButton providerId={providerId}>

@@ -4,21 +4,24 @@ import { isPageHidden } from '../browser/navigation/page-visibility.ts';
 import { loadMessages, outboxState } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
 
-const pollIntervalMs = { awaited: 700, queued: 2000 };
+/** A failed message is queued again by the shop itself, such as once the contact writes. */
+const pollIntervalMs = { awaited: 700, queued: 2000, failed: 8000 };
 
 /** Milliseconds in which an order's payment code is made and written to the contact, after its other messages. */
 const expectedWithinMs = 60_000;
 
 /**
- * Polls while a message is queued and the page is visible, more often while its toast is awaited. `orderNumber`: also
- * in the first minute, because the provider may still be making the payment code of this order.
+ * Polls while a message is queued or failed and the page is visible, more often while its toast is awaited.
+ * `orderNumber`: also in the first minute, because the provider may still be making the payment code of this order.
  */
 export function useFreshMessages(orderNumber: number | null = null): void {
   const { messages, awaited } = useRead(outboxState);
   const isExpecting = useFirst(expectedWithinMs, orderNumber);
   const hasQueued = messages?.some(({ state }) => state === MessageState.Queued) ?? false;
-  const interval = awaited.length > 0 ? pollIntervalMs.awaited : pollIntervalMs.queued;
-  const isPolling = hasQueued || (isExpecting && orderNumber !== null);
+  const hasFailed = messages?.some(({ state }) => state === MessageState.Failed) ?? false;
+  const isSoon = hasQueued || (isExpecting && orderNumber !== null);
+  const isPolling = isSoon || hasFailed;
+  const interval = awaited.length > 0 ? pollIntervalMs.awaited : isSoon ? pollIntervalMs.queued : pollIntervalMs.failed;
   useEffect(() => {
     if (!isPolling) return;
     const timer = setInterval(() => isPageHidden() || void loadMessages(), interval);

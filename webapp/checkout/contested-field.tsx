@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Customer } from '#shared/model/customer.ts';
 import { customerFields } from '#shared/rules/checkout/customer-problems.ts';
 import { contactFieldText, contestedContactTexts, refusedContactTexts } from '#shared/text/checkout/customer.ts';
+import { focusContestedField } from '../browser/view/contested-focus.ts';
 import { settleContact } from '../state/checkout/contact.ts';
 import { contactAuthors } from '../state/checkout/contested-contact.ts';
 import { useRead } from '../state/use-read.ts';
@@ -19,6 +20,10 @@ type ContestedFieldProps = { field: (typeof customerFields)[number]; value: stri
 /** Whose value the order has now, and both ways to go on. The typed input stays in the field until a press. */
 function ContestedField({ field, value }: ContestedFieldProps) {
   const who = useRead(contactAuthors).fields[field] ?? null;
+  const settle = (button: Element, whose: 'own' | 'other') => {
+    focusContestedField(button);
+    settleContact(field, whose);
+  };
   const label = refusedContactTexts.fields[field];
   return (
     <>
@@ -31,7 +36,7 @@ function ContestedField({ field, value }: ContestedFieldProps) {
         type="button"
         className="btn btn-quiet"
         aria-label={`${contestedContactTexts.keep}: ${label}`}
-        onClick={() => settleContact(field, 'own')}
+        onClick={({ currentTarget }) => settle(currentTarget, 'own')}
       >
         {contestedContactTexts.keep}
       </button>
@@ -39,7 +44,7 @@ function ContestedField({ field, value }: ContestedFieldProps) {
         type="button"
         className="btn btn-quiet"
         aria-label={`${contestedContactTexts.use}: ${label}`}
-        onClick={() => settleContact(field, 'other')}
+        onClick={({ currentTarget }) => settle(currentTarget, 'other')}
       >
         {contestedContactTexts.use}
       </button>

@@ -8,6 +8,7 @@ import { refundEffect } from '#shared/rules/payment/refund-effect.ts';
 import { refundNews } from '#shared/rules/payment/refund-limit.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
 import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
+import { refundProblemTexts } from '#shared/text/payment/refunds.ts';
 import { progressOf } from '../cart/order-progress.ts';
 import type { RefundDraft } from '../components/forms/refund-modal.tsx';
 import { BusyButton } from '../components/ui/busy-button.tsx';
@@ -40,6 +41,8 @@ export function AgentRefund({ state, number, isLocked }: AgentRefundProps) {
   const isOpen = orderStage(progressOf(state)) === 'awaitingPayment' || order.status === OrderStatus.Canceled;
   if (!refund || (money.charged === 0 && isOpen)) return null;
   const { most, whyNot, note, refunds } = refund;
+  // The order's badge says already that it is not paid.
+  if (whyNot === refundProblemTexts.unpaid && note === null && refunds.length === 0) return null;
   return (
     <SectionCard title="Devolução">
       {note !== null && (

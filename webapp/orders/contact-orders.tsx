@@ -129,7 +129,7 @@ function PlacedRows() {
 function PlacedRow({ head }: { head: PlacedOrderHead }) {
   const { settings } = useRead(sessionState);
   const { isRepeating } = useRead(placedOrderState);
-  const { number, totalAmout, times, agent } = head;
+  const { number, totalAmout, times, agent, refunded = 0, isWhollyRefunded } = head;
   const placedAt = settings && times.placedAt ? recentInstant(times.placedAt, settings.timeZone, new Date()) : null;
   return (
     <li className="contact-orders-row">
@@ -141,7 +141,10 @@ function PlacedRow({ head }: { head: PlacedOrderHead }) {
         <p>{orderItemsText(head)}</p>
       </div>
       <span className={`order-badge ${stageClass(orderStage(head))}`}>{orderStageText(head)}</span>
-      <b className="contact-orders-total">{formatBrl(totalAmout)}</b>
+      <span className="contact-orders-total">
+        <b>{formatBrl(totalAmout)}</b>
+        {refunded > 0 && !isWhollyRefunded && <span>{formatBrl(refunded)} devolvidos</span>}
+      </span>
       <BusyButton
         kind="quiet"
         busy={isRepeating}

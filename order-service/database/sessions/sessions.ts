@@ -49,6 +49,8 @@ export type SessionWrite = {
   platformUserId: string | null;
   /** The agent may decide about discounts above the others' limit. */
   isSupervisor?: boolean;
+  /** The agent changed to a listed contact, who keeps the place in the list. */
+  isListed?: boolean;
   expiresAt: Date;
 };
 
@@ -66,7 +68,8 @@ export async function writeSession(db: Db, row: SessionWrite): Promise<void> {
       is_supervisor = excluded.is_supervisor, expires_at = excluded.expires_at, revoked_at = null
     where session.shop_id = excluded.shop_id`);
   const { shopId, platformUserId: agentId, customerId } = row;
-  if (agentId !== null && customerId !== null) await ensureAgentContact(db, { shopId, agentId, customerId });
+  if (agentId !== null && customerId !== null && row.isListed !== true)
+    await ensureAgentContact(db, { shopId, agentId, customerId });
 }
 
 /** Never shortens a session. */

@@ -82,6 +82,7 @@ export async function openContact(
     customerId,
     platformUserId: agentId,
     isSupervisor: caller.isSupervisor,
+    isListed: true,
     expiresAt: new Date(
       Math.min(
         longest.expires_at.getTime(),

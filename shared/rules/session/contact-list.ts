@@ -1,4 +1,6 @@
 import type { AgentContact, ContactEvent, ContactEventKind } from '../../model/agent-contact.ts';
+import { OrderStatus } from '../../model/order/order.ts';
+import { PaymentStatus } from '../../model/payment/payment.ts';
 import { normalizeText } from '../text/fold-text.ts';
 
 /**
@@ -77,6 +79,27 @@ export function keepContactOrder(shown: readonly AgentContact[], contacts: reado
   const placeOf = ({ id }: AgentContact) => places.get(id) ?? -1;
   return [...contacts].sort((one, other) => placeOf(one) - placeOf(other));
 }
+
+/** How long a payment keeps its contact at the top of a newly opened page. */
+const paidLatelyMs = 3_600_000;
+
+/**
+ * The contacts of a newly opened page: first those who owe or paid within the hour, then the others, each in the order
+ * of the shop. What the agent saw changes nothing, so the next contact stays the next one.
+ */
+export function sortContacts(contacts: readonly AgentContact[], now: string): AgentContact[] {
+  const comesUp = (contact: AgentContact) => owes(contact) || paidLately(contact, now);
+  return [...contacts.filter(comesUp), ...contacts.filter((contact) => !comesUp(contact))];
+}
+
+/** Whether the newest order waits for its payment. */
+export const owes = ({ lastOrder }: Pick<AgentContact, 'lastOrder'>): boolean =>
+  lastOrder?.status === OrderStatus.Received &&
+  lastOrder.paymentStatus === PaymentStatus.Waiting &&
+  lastOrder.isInReview !== true;
+
+const paidLately = ({ events }: Pick<AgentContact, 'events'>, now: string): boolean =>
+  events.some(({ kind, at }) => kind === 'paid' && Date.parse(now) - Date.parse(at) < paidLatelyMs);
 
 /** How many contacts other than this one have news. */
 export const contactsWithNews = (contacts: readonly AgentContact[], currentId: string): number =>

@@ -8,18 +8,20 @@ import type { Walk } from './journey.ts';
 export const demoPayments = {
   pix: { providerId: 'pix', type: 3 },
   cash: { providerId: 'dinheiro', type: 5 },
+  deposit: { providerId: 'deposito', type: 2 },
 } as const;
 
 /**
- * The contact's own session and placed order of R$ 35,94, for pickup. `number`: as people call it. `pixKey`: an agent
- * sets it for this order.
+ * A session of the contact, or with `agent` of the agent, and its placed order of R$ 35,94 for pickup. `number`: as
+ * people call it. `pixKey`: an agent sets it for this order.
  */
 export async function placeOrder(
   walk: Walk,
   contact: Contact,
   payment: (typeof demoPayments)[keyof typeof demoPayments] | { pixKey: string },
+  agent?: typeof ana,
 ): Promise<{ code: string; number: number }> {
-  const code = await codeFor(walk, contact);
+  const code = await codeFor(walk, contact, agent);
   const call = (path: string, body?: object) => callShop(walk, code, path, body);
   await call('/api/order/items/', lineOf('leite-integral-1l', 6));
   await call('/api/customer/update', { ...sampleCustomer, name: contact.name });
@@ -40,8 +42,12 @@ export async function placeOrder(
 }
 
 /** A placed order and its PIX code; the charge may take a moment. */
-export async function startPix(walk: Walk, contact: Contact): Promise<{ number: number; pix: string }> {
-  const { code, number } = await placeOrder(walk, contact, demoPayments.pix);
+export async function startPix(
+  walk: Walk,
+  contact: Contact,
+  agent?: typeof ana,
+): Promise<{ number: number; pix: string }> {
+  const { code, number } = await placeOrder(walk, contact, demoPayments.pix, agent);
   await callShop(walk, code, '/api/order/payment/start', {});
   for (let tries = 0; tries < 50; tries++) {
     const { pix } = (await callShop(walk, code, '/api/order/payment/state')) as { pix: { code: string } | null };

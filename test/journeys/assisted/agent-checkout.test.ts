@@ -224,6 +224,7 @@ journey(
 
     // The field that has the focus takes letters and digits; outside they lead to sections.
     await page.getByRole('heading', { name: 'Resumo do pedido' }).click();
+    await page.getByTitle('Tecla 3').waitFor();
     await page.keyboard.press('3');
     await hasFocus(page.getByRole('link', { name: /^Boné/ }));
     await page.keyboard.press('d');

@@ -156,8 +156,12 @@ journey(
     await picture(page, 'dados-disputados-1280');
     await page.getByRole('button', { name: 'Usar este: E-mail' }).click();
     assert.equal(await page.getByLabel('E-mail').inputValue(), email);
+    const hasFocus = (label: string) =>
+      page.getByLabel(label, { exact: true }).evaluate((field) => field === document.activeElement);
+    assert.equal(await hasFocus('E-mail'), true, 'the buttons are gone');
     await page.getByRole('button', { name: 'Manter o meu: Nome' }).click();
     assert.equal(await page.getByText('mudou para:').count(), 0);
+    assert.equal(await hasFocus('Nome'), true);
     await page.getByText('Salvo', { exact: true }).waitFor();
     const { customer } = (await callShop(walk, contact, '/api/order/current')) as { customer: { name: string } };
     assert.equal(customer.name, 'Marina E.');

@@ -60,3 +60,41 @@ journey(
     await page.getByRole('button', { name: 'Enviar para fluxo semiautomático' }).waitFor();
   },
 );
+
+// Decision: An open page shows a failed message as delivered once the shop delivered it later.
+journey(
+  "an agent's open page shows that a failed message was delivered later, without a press",
+  { device: { viewport: { width: 1280, height: 800 } } },
+  async ({ page, open }) => {
+    const message = {
+      ...{ id: '01a2274c-aca5-7388-9e34-a0836eb201bb', kind: 'product', title: 'Boné Estrela' },
+      ...{ productIds: ['bone-estrela'], at: new Date().toISOString(), orderNumber: null },
+    };
+    let hasArrived = false;
+    await page.route('**/api/order/messages', (route) =>
+      route.fulfill({
+        json: {
+          success: true,
+          data: [
+            hasArrived
+              ? { ...message, state: 'delivered', reason: null, advice: null }
+              : {
+                  ...message,
+                  state: 'failed',
+                  reason: 'A conversa está fechada',
+                  advice: 'Espere o contato escrever.',
+                },
+          ],
+          errors: [],
+        },
+      }),
+    );
+    await open('/catalog#demo-agente');
+    const again = page.getByRole('button', { name: 'Reenviar Boné Estrela' });
+    await again.waitFor();
+    await page.getByRole('button', { name: 'Ver mensagens (1 falhou)' }).waitFor();
+    hasArrived = true;
+    await again.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Ver mensagens', exact: true }).waitFor();
+  },
+);

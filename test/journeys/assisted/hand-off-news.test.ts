@@ -4,9 +4,13 @@ import {
   ana,
   type Contact,
   callPlatform,
+  callShop,
   carlos,
+  cida,
+  codeFor,
   desk,
   joao,
+  lineOf,
   marina,
   openAgent,
   phone,
@@ -65,6 +69,26 @@ journey(
     await page.waitForFunction(() => !document.title.startsWith('('));
   },
 );
+
+// Decision: The catalogue that the chatbot locked shows the quantity in the cart where its stepper was.
+journey('a catalogue that the chatbot locked shows what is in the cart', { device: desk }, async (walk) => {
+  const { page, check } = walk;
+  await callShop(walk, await codeFor(walk, cida), '/api/order/items/', lineOf('leite-integral-1l', 6));
+  await page.goto(`${walk.shop.url}/catalog#${await codeFor(walk, cida, ana)}`);
+  const row = page.getByRole('group', { name: 'Leite Integral 1 L' });
+  await row.getByRole('button', { name: /^Remover um item/ }).waitFor();
+  await move(walk, cida, true);
+  await row.getByText('6 no carrinho', { exact: true }).waitFor();
+  assert.equal(await row.getByRole('button', { name: /^Adicionar/ }).count(), 0);
+  await page
+    .getByRole('group', { name: 'Banana Prata' })
+    .getByRole('button', { name: /^Adicionar/ })
+    .waitFor();
+  await check();
+  await picture(page, 'robo-catalogo-1280');
+  await move(walk, cida, false);
+  await row.getByText('6 no carrinho', { exact: true }).waitFor({ state: 'detached' });
+});
 
 journey(
   'on a phone, a move of another contact to the chatbot is counted behind the name',

@@ -97,6 +97,54 @@ journey(
   },
 );
 
+// Decision: A key that is pressed while the page of another contact opens is not lost: that page goes on from there.
+journey(
+  'a second J, pressed while the next contact opens, goes on to the one after',
+  { device: desk },
+  async (walk) => {
+    const { page } = walk;
+    const agent = { id: 'duda', name: 'Duda Vendas' };
+    const contacts = [1, 2, 3, 4, 5].map((at) => ({ phone: `551190000800${at}`, name: `Fila ${at}` }));
+    await openAgent(walk, page, agent, contacts);
+    await rowOf(page, contacts[4] ?? marina).waitFor();
+    const nameAfter = async (steps: number) => {
+      const names = await page.locator('.person-name').allTextContents();
+      const current = await page.locator('.person-current .person-name').textContent();
+      return names[(names.indexOf(current ?? '') + steps) % names.length] ?? '';
+    };
+    const shown = async () => {
+      await page.locator('.person-current').waitFor();
+      await page.locator('main:focus').waitFor();
+      await untilIdle(page);
+    };
+    // The first press has found where it goes, and this page is not replaced yet.
+    const second = await nameAfter(2);
+    await page.route(
+      /\/catalog(\?|$)/,
+      async (route) => {
+        await page.keyboard.press('j');
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await page.keyboard.press('j');
+    await serves(page, { name: second });
+    await shown();
+    // The page of the next contact is there, and its keys do not work yet.
+    const fourth = await nameAfter(2);
+    await page.route(
+      '**/api/order/current',
+      async (route) => {
+        await page.keyboard.press('j');
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await page.keyboard.press('j');
+    await serves(page, { name: fourth });
+  },
+);
+
 // Decision: Ctrl K opens the search of the contacts, also beside a list that is too short to need one.
 journey('Ctrl K opens the search of the contacts for an agent with one contact', { device: desk }, async (walk) => {
   const { page, check } = walk;

@@ -12,7 +12,7 @@ import {
 import { journey } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
 import { fillCheckoutForContact, payAtBank } from '../../helpers/browser/payment-journey.ts';
-import { payPix, startPix } from '../../helpers/browser/place-order.ts';
+import { demoPayments, payPix, placeOrder, startPix } from '../../helpers/browser/place-order.ts';
 import { enabled } from '../../helpers/browser/screen.ts';
 
 const asAgent = { env: { PLATFORM_API_KEY: 'chave-da-plataforma-de-teste-123456' } };
@@ -63,6 +63,13 @@ for (const [device, viewport] of [
       await expectNoSidewaysScroll(page, 'a long reason wraps');
       await picture('part');
       await check();
+      const orders = await page.context().newPage();
+      await orders.goto(new URL(`/orders${new URL(page.url()).search}`, page.url()).href);
+      await orders
+        .getByRole('listitem')
+        .getByText(/^R\$.5,00 devolvidos$/)
+        .waitFor();
+      await orders.close();
 
       await enabled(page.getByRole('button', { name: 'Devolver pagamento' })).click();
       await enabled(dialog.getByRole('button', { name: /^Devolver R\$/ })).click();
@@ -78,6 +85,21 @@ for (const [device, viewport] of [
       await chat.getByText(/agora todo o valor pago foi devolvido\. O pedido foi cancelado\./).waitFor();
     },
   );
+
+// Decision: The card of refunds says nothing of an order whose badge says that it is not paid.
+journey(
+  'an unpaid order to be paid by deposit shows no card of refunds',
+  { env: agentEnv, device: desk },
+  async (walk) => {
+    const { page } = walk;
+    const { number } = await placeOrder(walk, marina, demoPayments.deposit);
+    await page.goto(`${walk.shop.url}/order/${number}#${await codeFor(walk, marina, ana)}`);
+    await page.getByRole('heading', { name: `Pedido nº ${number}` }).waitFor();
+    await page.getByText('Mensagens para', { exact: false }).first().waitFor();
+    assert.equal(await page.getByText('não há o que devolver').count(), 0);
+    assert.equal(await page.getByRole('heading', { name: 'Devolução' }).count(), 0);
+  },
+);
 
 // Decision: What is typed into a refund stays when another person refunds: the field says who, and what is left.
 journey(

@@ -1,9 +1,11 @@
 /** What all contacts of a tab share, and what all tabs of a browser share. */
 const areas = {
   contact_list: 'sessionStorage',
+  contact_row_top: 'sessionStorage',
   agent_drafts: 'sessionStorage',
   scan_on_arrival: 'sessionStorage',
   opened_by_key: 'sessionStorage',
+  contact_steps: 'sessionStorage',
   alert_sound: 'localStorage',
   single_keys: 'localStorage',
 } as const;

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { stepBodyId, stepId, stepTitleId } from '../../browser/view/step-elements.ts';
 import { CheckIcon } from '../../components/ui/icons.tsx';
-import type { SectionKey } from './go-to-section.ts';
+import { shortcutState } from '../../state/shortcuts/shortcuts.ts';
+import { useRead } from '../../state/use-read.ts';
+import { type SectionKey, sectionNumbers } from './go-to-section.ts';
 import { type SectionState, useSectionState } from './use-section-state.ts';
 
 type AgentSectionProps = { name: SectionKey; title: string; hint?: string | undefined; children: ReactNode };
@@ -21,12 +23,10 @@ const sectionClasses: Record<SectionKey, string> = {
 const stateClasses: Record<SectionState, string> = { missing: 'is-missing', optional: 'is-optional', done: '' };
 const stateWords: Record<SectionState, string | null> = { missing: 'falta', optional: 'opcional', done: null };
 
-/**
- * One section of an agent's checkout (spec §2), and how far it is. Its key is in the list of shortcuts: a number here
- * would look like a count, and a section may be absent.
- */
+/** One section of an agent's checkout (spec §2), how far it is, and the key that leads to it. */
 export function AgentSection({ name, title, hint, children }: AgentSectionProps) {
   const state = useSectionState(name);
+  const { hasSingleKeys } = useRead(shortcutState);
   return (
     <section
       id={stepId(name)}
@@ -34,6 +34,12 @@ export function AgentSection({ name, title, hint, children }: AgentSectionProps)
       aria-labelledby={stepTitleId(name)}
     >
       <div className="agent-section-head">
+        {/* A key cap, because a number alone would look like a count. */}
+        {hasSingleKeys && (
+          <kbd className="agent-section-key" title={`Tecla ${sectionNumbers[name]}`}>
+            {sectionNumbers[name]}
+          </kbd>
+        )}
         <h2 id={stepTitleId(name)} className="agent-section-title" tabIndex={-1}>
           {title}
         </h2>

@@ -6,7 +6,7 @@ import { focusFirstOpen } from '../steps/focus-first-open.ts';
 import type { StepKey } from '../steps/step-flow.ts';
 
 /** The sections by their numbers in spec §2, which are their keys, also while a section is absent. */
-const sectionNumbers: Record<SectionKey, number> = {
+export const sectionNumbers: Record<SectionKey, number> = {
   store: 1,
   delivery: 2,
   items: 3,

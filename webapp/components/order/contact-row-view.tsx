@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 import type { AgentContact } from '#shared/model/agent-contact.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { initialsOf, isBadNews, lastOfContact, unseenEvents, unsentEvent } from '#shared/rules/session/contact-list.ts';
+import {
+  initialsOf,
+  isBadNews,
+  lastOfContact,
+  owes,
+  unseenEvents,
+  unsentEvent,
+} from '#shared/rules/session/contact-list.ts';
+import { orderMark } from '#shared/rules/session/order-mark.ts';
 import {
   agoText,
   channelName,
@@ -23,26 +31,32 @@ type ContactRowProps = {
   dismissal?: ReactNode;
 };
 
-/** A contact with the cart's value, what happened last, and whether a message did not arrive. */
+/** A contact with the cart's value, what happened last, what is owed, and whether a message did not arrive. */
 export function ContactRowView({ contact, now, isCurrent, isOpening, onOpen, links, dismissal }: ContactRowProps) {
-  const { name, cart } = contact;
+  const { name } = contact;
   const unsent = unsentEvent(contact);
   const unseen = isCurrent ? [] : unseenEvents(contact);
   const isBad = unsent !== null || unseen.some(isBadNews);
-  const { event, state, at } = lastOfContact(contact, unseen);
+  const news = lastOfContact(contact, unseen);
+  const { event, state, at } = news;
+  const mark = orderMark(contact, news);
+  const isOwed = owes(contact);
   const text = event ? contactEventText(event) : contactStateText(state);
   const isBadText = event !== null && unseen.includes(event) && isBadNews(event);
-  const words = [unsent && contactEventText(unsent), text].filter(Boolean).join('. ');
+  const words = [unsent && contactEventText(unsent), text, mark?.text].filter(Boolean).join('. ');
   const shown = name.trim() || 'Cliente sem nome';
   return (
     <li
-      className={['person', isCurrent && 'person-current', unseen.length > 0 && 'person-new'].filter(Boolean).join(' ')}
+      className={['person', isCurrent && 'person-current', unseen.length > 0 && 'person-new', isOwed && 'person-owes']
+        .filter(Boolean)
+        .join(' ')}
+      data-news={unseen.length || undefined}
     >
       <button
         type="button"
         className="person-button"
         // Where only the initials have room, the pointer still reads what is new.
-        title={unseen.length > 0 || unsent ? `${shown}: ${words}` : shown}
+        title={unseen.length > 0 || unsent || isOwed ? `${shown}: ${words}` : shown}
         aria-current={isCurrent ? 'true' : undefined}
         aria-busy={isOpening}
         onClick={onOpen}
@@ -60,7 +74,7 @@ export function ContactRowView({ contact, now, isCurrent, isOpening, onOpen, lin
           </span>
           <span className="person-line">
             <ContactChannel contact={contact} />
-            <span className="person-value">{cart ? formatBrl(cart.totalAmout) : 'vazio'}</span>
+            <span className="person-value">{valueText(contact)}</span>
           </span>
           <span className="person-line">
             <span className={isBadText ? 'person-event person-event-bad' : 'person-event'}>{text}</span>
@@ -75,6 +89,11 @@ export function ContactRowView({ contact, now, isCurrent, isOpening, onOpen, lin
               </span>
             )}
           </span>
+          {mark && (
+            <span className="person-line">
+              <span className={mark.isOwed ? 'person-order person-order-owed' : 'person-order'}>{mark.text}</span>
+            </span>
+          )}
           {unsent && (
             <span className="person-line">
               <span className="person-event person-event-bad">{contactEventText(unsent)}</span>
@@ -87,6 +106,12 @@ export function ContactRowView({ contact, now, isCurrent, isOpening, onOpen, lin
       {isCurrent && links}
     </li>
   );
+}
+
+/** The value of the cart, else what is owed. */
+function valueText({ cart, lastOrder }: Pick<AgentContact, 'cart' | 'lastOrder'>): string {
+  if (cart) return formatBrl(cart.totalAmout);
+  return lastOrder && owes({ lastOrder }) ? formatBrl(lastOrder.totalAmout) : 'vazio';
 }
 
 /** The digits distinguish contacts of one name, so a narrow row shortens the channel's name before them. */

@@ -13,6 +13,7 @@ import { ContactDrawer } from './contact-drawer.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { ContactSwitch } from './contact-switch.tsx';
 import { ContactTabs } from './contact-tabs.tsx';
+import { openAwaited } from './open-contact.ts';
 
 /** The contacts of an agent: beside the page where there is space, else in a drawer behind the contact's name. */
 export function AgentContacts() {
@@ -20,8 +21,11 @@ export function AgentContacts() {
   const { alert, isOpen } = useRead(contactListState);
   const { list: toasts } = useRead(toastsState);
   const hasSideList = useHasSideList();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each session
-  useEffect(() => followContacts(), [session]);
+  useEffect(() => {
+    const stop = followContacts();
+    if (session) openAwaited();
+    return stop;
+  }, [session]);
   useEffect(followOthersChanges, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each toast
   useEffect(keepToastAside, [toasts]);

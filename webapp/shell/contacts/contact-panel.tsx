@@ -20,6 +20,7 @@ import {
 } from '../../state/assisted-sale/contact-list.ts';
 import { showShortcutHelp } from '../../state/shortcuts/shortcuts.ts';
 import { useRead, useTyped } from '../../state/use-read.ts';
+import { ContactList } from './contact-list.tsx';
 import { ContactRow } from './contact-row.tsx';
 import { openContact } from './open-contact.ts';
 import { ToDecideButton } from './to-decide-button.tsx';
@@ -91,11 +92,11 @@ function ContactRows({ hasLinks }: { hasLinks: boolean }) {
           </button>
         </p>
       )}
-      <ul className="people-list">
+      <ContactList>
         {found.map((contact) => (
           <ContactRow key={contact.id} contact={contact} now={new Date(list.now)} hasLinks={hasLinks} />
         ))}
-      </ul>
+      </ContactList>
       {list.hasMore && <p className="people-note">Há outros contatos: aqui estão os 200 mais recentes.</p>}
     </>
   );

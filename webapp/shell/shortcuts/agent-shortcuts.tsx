@@ -1,15 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
-import { neighbourContact } from '#shared/rules/session/contact-list.ts';
 import { loadWithRetry } from '../../browser/loading/retry-chunk-load.ts';
 import { focusContactSearch } from '../../browser/view/contact-search.ts';
 import { paths } from '../../paths.ts';
-import { contactListState, currentContactId, showContactDrawer } from '../../state/assisted-sale/contact-list.ts';
-import { switchState } from '../../state/assisted-sale/switch-contact.ts';
+import { showContactDrawer } from '../../state/assisted-sale/contact-list.ts';
 import { shortcutState, showShortcutHelp } from '../../state/shortcuts/shortcuts.ts';
 import { useShortcuts } from '../../state/shortcuts/use-shortcuts.ts';
 import { useRead } from '../../state/use-read.ts';
-import { openContact } from '../contacts/open-contact.ts';
+import { openNeighbour } from '../contacts/open-contact.ts';
 
 const ShortcutHelp = lazy(async () => {
   const { ShortcutHelp: part } = await loadWithRetry(() => import('./shortcut-help.tsx'));
@@ -20,12 +18,6 @@ const ShortcutHelp = lazy(async () => {
 export function AgentShortcuts() {
   const { isHelpOpen } = useRead(shortcutState);
   const [, navigate] = useLocation();
-  const openNeighbour = (step: 1 | -1) => {
-    // A second press while a contact is being opened goes on from that one.
-    const from = switchState.opening ?? currentContactId();
-    const contact = neighbourContact(contactListState.list?.contacts ?? [], from, step);
-    if (contact) void openContact(contact, { isByKey: true });
-  };
   useShortcuts({
     findContact: () => {
       if (!focusContactSearch()) showContactDrawer(true);

@@ -9,6 +9,7 @@ import {
   isUnsent,
   keepContactOrder,
   newestAlert,
+  sortContacts,
   unseenEvents,
   unsentEvent,
 } from '#shared/rules/session/contact-list.ts';
@@ -57,7 +58,12 @@ export const contactListState = pageState(() =>
 /** Milliseconds between two loads while the page is visible and hidden, and between two alerts that are read out. */
 export const defaultContactPace = { visible: 10_000, hidden: 30_000, alert: 5_000 };
 
-const loading = pageState<{ last: Promise<void> | null; alertAt: number }>(() => ({ last: null, alertAt: 0 }));
+/** `order`: the contacts' ids as the shop ordered them last. `restored`: when an earlier page loaded the list. */
+type Loading = { last: Promise<void> | null; alertAt: number; order: readonly string[]; restored: string | null };
+const loading = pageState<Loading>(() => ({ last: null, alertAt: 0, order: [], restored: null }));
+
+/** A page that shows a list older than this sorts it once more, when the shop answers. */
+const oldListMs = 60_000;
 
 /** The contact of this page. */
 export const currentContactId = (): string => sessionState.session?.userShop.id ?? '';
@@ -83,8 +89,14 @@ async function load(pace: typeof defaultContactPace): Promise<void> {
     contactListState.failure = answer.text;
     return;
   }
-  const shown = contactListState.list?.contacts ?? [];
-  const contacts = keepContactOrder(shown, answer.data.contacts);
+  const { now } = answer.data;
+  const { list } = contactListState;
+  const shown = list?.contacts ?? [];
+  const isSortedAnew = list === null || Date.parse(now) - Date.parse(loading.restored ?? now) > oldListMs;
+  const contacts = isSortedAnew
+    ? sortContacts(answer.data.contacts, now)
+    : keepContactOrder(shown, answer.data.contacts);
+  Object.assign(loading, { order: answer.data.contacts.map(({ id }) => id), restored: null });
   announce(shown, contacts, pace);
   showHandOff(shown, contacts);
   showPayment(shown, contacts);
@@ -262,11 +274,17 @@ const soundAgents = (): string[] => {
 };
 
 /** The next page of this tab shows the list at once. It belongs to one agent. */
-const saveList = () => saveAgentValue('contact_list', { agent: agentKey(), list: contactListState.list });
+const saveList = () =>
+  saveAgentValue('contact_list', { agent: agentKey(), list: contactListState.list, order: loading.order });
 
+/** Nothing moves under the hand, but a new page has no hand on its list yet: it is sorted anew. */
 function restoreList(): void {
-  const stored = Object(loadAgentValue('contact_list'));
-  const isOwn = sessionState.session?.agent !== undefined && stored.agent === agentKey();
-  if (contactListState.list === null && isOwn && Array.isArray(stored.list?.contacts))
-    contactListState.list = stored.list;
+  const { agent, list, order } = Object(loadAgentValue('contact_list'));
+  const isOwn = sessionState.session?.agent !== undefined && agent === agentKey();
+  if (contactListState.list !== null || !isOwn || !Array.isArray(list?.contacts)) return;
+  loading.order = Array.isArray(order) ? order : [];
+  loading.restored = list.now;
+  const placeOf = ({ id }: AgentContact) => loading.order.indexOf(id);
+  const contacts = [...list.contacts].sort((one, other) => placeOf(one) - placeOf(other));
+  contactListState.list = { ...list, contacts: sortContacts(contacts, list.now) };
 }

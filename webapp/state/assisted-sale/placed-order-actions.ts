@@ -4,7 +4,7 @@ import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
 import { sendPlaced } from '../../api/agent-calls.ts';
 import { orderState, refreshOrder } from '../order/order.ts';
 import { changeMethod, progressState, resetForOrder } from '../payment/payment-progress.ts';
-import { placedOrderState } from '../placed-orders/placed-order.ts';
+import { loadPlacedOrder, placedOrderState } from '../placed-orders/placed-order.ts';
 import { sendAndFollow } from '../session/send-to-contact.ts';
 import { runExclusively } from './agent-action-state.ts';
 
@@ -37,10 +37,13 @@ export async function canReopenPlaced(placedId: string): Promise<boolean> {
 export async function reopenPlaced(): Promise<boolean> {
   let isOpen = false;
   await runExclusively('reopen', async () => {
+    const { number } = placedOrderState;
     placedOrderState.isReopening = true;
     isOpen = (await changeMethod()) === 'changed';
     placedOrderState.isReopening = isOpen;
     if (isOpen) await refreshOrder();
+    // What refused it, such as a payment, came while the order was not loaded.
+    else if (number !== null && number === placedOrderState.number) await loadPlacedOrder(number);
   });
   return isOpen;
 }

@@ -17,7 +17,17 @@ export const switchState = pageState(() => proxy<{ opening: string | null }>({ o
 
 type Target = { contact: ListedContact; firstPage: string; isByKey: boolean; isExact: boolean };
 /** What the agent chose last: a press while another contact is being opened changes where the page goes. */
-const chosen = pageState<{ target: Target | null; isSearching: boolean }>(() => ({ target: null, isSearching: false }));
+const chosen = pageState<{ target: Target | null; isSearching: boolean; leftAt: number | null }>(() => ({
+  target: null,
+  isSearching: false,
+  leftAt: null,
+}));
+
+/** A page that is still there after so many milliseconds was not replaced. */
+const leavingMs = 3_000;
+
+/** Whether the page of another contact is being loaded in the place of this one. */
+export const isLeavingForContact = (): boolean => chosen.leftAt !== null && Date.now() - chosen.leftAt < leavingMs;
 
 /**
  * Opens another contact of this agent on the page last used there: with the session that this browser knows, as long as
@@ -50,6 +60,7 @@ async function openChosen(): Promise<void> {
     if (chosen.target !== target) continue;
     if ('open' in found) {
       if (target.isByKey) markOpenedByKey();
+      chosen.leftAt = Date.now();
       found.open();
     } else showFailure(target.contact.name, found.failure);
     return;

@@ -10,6 +10,7 @@ import {
 } from '#shared/rules/catalog/scanned-keys.ts';
 import { scanTexts } from '#shared/text/assisted/scanner.ts';
 import { isSingleKey, type ShortcutName, shortcuts } from '#shared/text/assisted/shortcuts.ts';
+import { onPageHidden } from '../../browser/navigation/page-visibility.ts';
 import { loadAgentValue, saveAgentValue } from '../../browser/storage/agent-values.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { type FieldKey, listenForFieldKeys } from '../../browser/view/field-keys.ts';
@@ -53,7 +54,12 @@ const pauseMs = (text: string): number => longestGapMs(text) + 10;
 export function registerShortcuts(actions: { current: ShortcutActions }): () => void {
   if (registry.registered.length === 0) {
     shortcutState.hasSingleKeys = loadAgentValue('single_keys') !== false;
-    const stops = [listenForKeys(handlePress, { inDialogs: true }), listenForFieldKeys(handleFieldKey)];
+    const stops = [
+      listenForKeys(handlePress, { inDialogs: true }),
+      listenForFieldKeys(handleFieldKey),
+      // The timer of the pause ends with the page.
+      onPageHidden(runHeld),
+    ];
     registry.stop = () => {
       for (const stop of stops) stop();
     };

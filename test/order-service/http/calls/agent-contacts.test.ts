@@ -82,6 +82,18 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual(await namesWith('3', await asAgent('Marina')), []);
     });
 
+    test('keep their order when the agent changes from one to another', async (t) => {
+      const { asAgent, list, contactOf, switchTo } = await start(t);
+      await asAgent('Marina', ana);
+      const code = await asAgent('João', ana);
+      const ordered = async () => (await list(code)).contacts.map(({ name }) => name);
+      assert.deepEqual(await ordered(), ['João', 'Marina']);
+      dataOf(await switchTo(code, (await contactOf(code, 'Marina')).id));
+      assert.deepEqual(await ordered(), ['João', 'Marina']);
+      await asAgent('Marina', ana);
+      assert.deepEqual(await ordered(), ['Marina', 'João'], 'the platform opens the contact');
+    });
+
     test('end with their session', async (t) => {
       const { service, asAgent, namesOf } = await start(t);
       const code = await asAgent('Marina', ana);

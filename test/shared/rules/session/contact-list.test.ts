@@ -11,9 +11,11 @@ import {
   lastOfContact,
   neighbourContact,
   newestAlert,
+  sortContacts,
   typedOrderNumber,
   unsentEvent,
 } from '#shared/rules/session/contact-list.ts';
+import { orderMark } from '#shared/rules/session/order-mark.ts';
 import { agoText, contactEventText, contactStateText } from '#shared/text/assisted/contact-events.ts';
 
 const event = (kind: ContactEvent['kind'], minute: number, isSeen = false): ContactEvent => ({
@@ -50,6 +52,80 @@ describe('the order of the contacts', () => {
           .filter(Boolean)
           .map((id) => contact(id));
       assert.equal(idsOf(keepContactOrder(contactsOf(shown), contactsOf(received))), then);
+    });
+});
+
+// Decision: A newly opened page sorts the contacts anew: first those who owe or paid within the hour.
+describe('the order of the contacts on a new page', () => {
+  const now = '2026-11-20T11:00:00.000Z';
+  const order = { number: 7, status: 1, paymentStatus: 0, totalAmout: 9 } as const;
+  const cases: [what: string, moved: AgentContact, then: string][] = [
+    ['has one who owes first', contact('c', [], { lastOrder: order }), 'c a b'],
+    [
+      'has one who owes beside a cart first',
+      contact('c', [], { lastOrder: order, cart: { totalAmout: 9, quantity: 1 } }),
+      'c a b',
+    ],
+    ['has one who paid within the hour first', contact('c', [event('paid', 1)]), 'c a b'],
+    ['has one whose payment was seen first too', contact('c', [event('paid', 1, true)]), 'c a b'],
+    ['leaves one who paid an hour ago', contact('c', [event('paid', 0)]), 'a b c'],
+    ['leaves one whose card is decided', contact('c', [], { lastOrder: { ...order, isInReview: true } }), 'a b c'],
+    ['leaves one whose unpaid order was cancelled', contact('c', [], { lastOrder: { ...order, status: 3 } }), 'a b c'],
+    ['leaves one who only has news', contact('c', [event('opened', 59)]), 'a b c'],
+  ];
+  for (const [what, moved, then] of cases)
+    test(what, () => assert.equal(idsOf(sortContacts([contact('a'), contact('b'), moved], now)), then));
+
+  test('keeps the order of the shop among those who come up', () => {
+    const [first, second] = [contact('x', [event('paid', 1)]), contact('y', [], { lastOrder: order })];
+    assert.equal(idsOf(sortContacts([contact('a'), first, second], now)), 'x y a');
+  });
+});
+
+// Decision: A row names the open order beside the last event; who owes stays visible.
+describe('the order beside the last event', () => {
+  const order = { number: 19, status: 1, paymentStatus: 0, totalAmout: 9, at: event('placed', 5).at } as const;
+  const cart = { totalAmout: 9, quantity: 1, at: event('cart', 8).at };
+  const of = (kind: ContactEvent['kind'], orderNumber: number | null = null) => [{ ...event(kind, 9), orderNumber }];
+  const cases: [what: string, one: AgentContact, mark: string | null, isOwed: boolean][] = [
+    ['is owed after the link was opened', contact('a', of('opened'), { lastOrder: order }), 'nº 19 a pagar', true],
+    ['is owed beside an event of it', contact('a', of('placed', 19), { lastOrder: order }), 'a pagar', true],
+    ['is owed beside a new cart', contact('a', of('cart'), { lastOrder: order, cart }), 'nº 19 a pagar', true],
+    ['is owed beside a cart without an event', contact('a', [], { lastOrder: order, cart }), 'nº 19 a pagar', true],
+    ['is in the words of the row already', contact('a', [], { lastOrder: order }), null, false],
+    ['is paid', contact('a', of('opened'), { lastOrder: { ...order, paymentStatus: 1 } }), 'nº 19 pago', false],
+    [
+      'is given back',
+      contact('a', of('opened'), { lastOrder: { ...order, paymentStatus: 1, isWhollyRefunded: true } }),
+      'nº 19 devolvido',
+      false,
+    ],
+    [
+      'is decided',
+      contact('a', of('opened'), { lastOrder: { ...order, isInReview: true } }),
+      'nº 19 em análise',
+      false,
+    ],
+    [
+      'is received',
+      contact('a', of('opened'), { lastOrder: { ...order, paymentStatus: null } }),
+      'nº 19 recebido',
+      false,
+    ],
+    ['is not said twice', contact('a', of('paid', 19), { lastOrder: { ...order, paymentStatus: 1 } }), null, false],
+    [
+      'gives way to a cart once paid',
+      contact('a', of('cart'), { lastOrder: { ...order, paymentStatus: 1 }, cart }),
+      null,
+      false,
+    ],
+    ['is over once cancelled', contact('a', of('opened'), { lastOrder: { ...order, status: 3 } }), null, false],
+    ['is none', contact('a', of('opened')), null, false],
+  ];
+  for (const [what, one, text, isOwed] of cases)
+    test(what, () => {
+      const mark = orderMark(one, lastOfContact(one, one.events));
+      assert.deepEqual([mark?.text ?? null, mark?.isOwed ?? false], [text, isOwed]);
     });
 });
 

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { describe, type TestContext, test } from 'node:test';
-import type { AgentContact, ContactEvent } from '#shared/model/agent-contact.ts';
+import { describe, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
-import { SessionType } from '#shared/model/session.ts';
 import { lastOfContact } from '#shared/rules/session/contact-list.ts';
 import { loadValue, saveValue } from '../../../../webapp/browser/storage/storage.ts';
 import { setTitle } from '../../../../webapp/browser/view/viewport.ts';
@@ -20,112 +18,14 @@ import { forgetOpenedByKey, isOpenedByKey } from '../../../../webapp/state/assis
 import { switchState } from '../../../../webapp/state/assisted-sale/switch-contact.ts';
 import { restoreTypedInputs, typedInputs } from '../../../../webapp/state/assisted-sale/typed-inputs.ts';
 import { applyOrder } from '../../../../webapp/state/order/order.ts';
-import { showContact } from '../../../../webapp/state/session/contacts.ts';
-import { startSession } from '../../../../webapp/state/session/load-session.ts';
 import { sessionState } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import { setVisible, type Tab } from '../../../helpers/page/page.ts';
-import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
+import { until } from '../../../helpers/page/webapp.ts';
 import { sampleItem, sampleOrder } from '../../../helpers/samples.ts';
-
-const event = (minute: number, fields: Partial<ContactEvent> = {}): ContactEvent => ({
-  kind: 'cart',
-  at: `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000000Z`,
-  orderNumber: null,
-  isSeen: false,
-  ...fields,
-});
-const contactOf = (name: string, events: ContactEvent[] = []): AgentContact => ({
-  id: `id-${name}`,
-  name,
-  channelType: 1,
-  phoneEnd: '4821',
-  cart: null,
-  lastOrder: null,
-  events,
-});
-
-/** An agent's page about Ana; the shop has the codes `agente-Ana` and so on, and `contacts`. */
-async function openPage(t: TestContext) {
-  const { shop, tab } = await openWebapp(t);
-  Object.assign(document, { documentElement: { classList: { toggle: () => {} } } });
-  const state = {
-    contacts: [contactOf('Ana'), contactOf('Bia')],
-    agent: { id: 'carla', name: 'Carla' },
-    known: new Set(['agente-Ana', 'agente-Bia']),
-    isFailing: false,
-    seen: [] as unknown[],
-    opened: 0,
-    orders: {} as Record<string, string>,
-    refusesOpening: false,
-    toDecide: null as number | null,
-  };
-  shop.instead = ({ path, query, body }, reply) => {
-    const success = (data: unknown) => {
-      reply(200, { success: true, data, errors: [] });
-      return true;
-    };
-    const [, code] = /^\/api\/session\/(.+)$/.exec(path) ?? [];
-    if (code !== undefined && !state.known.has(code)) {
-      reply(401, { success: false, data: null, errors: [{ message: 'Sessão inválida' }] });
-      return true;
-    }
-    if (code !== undefined) {
-      const name = code.replace(/^agente-(nova-)?/, '');
-      return success({
-        sessionType: SessionType.PlatformUser,
-        channelType: 1,
-        channelId: 'zap',
-        shopId: 'loja',
-        userShop: { id: `id-${name}`, name, addresses: [] },
-        contact: { name, channelType: 1, phoneEnd: '4821' },
-        agent: state.agent,
-      });
-    }
-    if (path === '/api/order/contacts/seen') {
-      state.seen.push(body);
-      return success(null);
-    }
-    if (path.startsWith('/api/order/contacts/') && state.refusesOpening) {
-      reply(404, { success: false, data: null, errors: [{ message: 'Não encontrado' }] });
-      return true;
-    }
-    if (path.startsWith('/api/order/contacts/')) {
-      state.opened++;
-      state.known.add('agente-nova-Bia');
-      return success({ code: 'agente-nova-Bia' });
-    }
-    if (path !== '/api/order/contacts') return false;
-    if (state.isFailing) {
-      reply(422, { success: false, data: null, errors: [{ message: 'A loja não respondeu' }] });
-      return true;
-    }
-    const { agent, toDecide } = state;
-    const { order } = query;
-    const contacts =
-      order === undefined ? state.contacts : state.contacts.filter(({ id }) => id === state.orders[order]);
-    return success({ agent, toDecide, today: null, contacts, hasMore: false, now: '2026-11-20T11:00:00.000Z' });
-  };
-  /** Opens a URL in a newly loaded page. */
-  const open = async (url: string) => {
-    resetStores();
-    const { pathname, search, hash } = new URL(url, 'http://loja');
-    Object.assign(tab, { path: pathname, search, hash });
-    await startSession();
-    showContact();
-  };
-  await open('/order/checkout#agente-Ana');
-  return { tab, state, open };
-}
+import { contactOf, event, list, openPage, showRestored } from './contact-list-fixture.ts';
 
 const addressOf = ({ path, search }: Tab) => path + search;
-/** Shows what the tab stored; the load that follows has ended. */
-const showRestored = async () => {
-  followContacts()();
-  await loadContacts();
-};
-const list = () => contactListState.list?.contacts ?? [];
-
 describe("an agent's list of contacts", () => {
   test('finds the contact of an order number, and says when none of them has it', async (t) => {
     const { state } = await openPage(t);
