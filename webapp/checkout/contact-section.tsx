@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Order } from '#shared/model/order/order.ts';
 import type { CustomerProblems } from '#shared/rules/checkout/customer-problems.ts';
+import { isWhatsApp } from '#shared/rules/messaging/is-whatsapp.ts';
 import { needsWholeCheckout } from '#shared/rules/orders/ends-in-chat.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { stepTitles } from '#shared/text/checkout/checkout-steps.ts';
@@ -55,7 +56,7 @@ function ContactFields({ order }: { order: Order }) {
     <ContactForm
       contact={contact}
       problems={isAgent ? problemsForAgent(problems) : problems}
-      phone={needsPhone ? 'required' : order.isAnonymousUser ? 'optional' : 'none'}
+      phone={needsPhone ? 'required' : order.isAnonymousUser || !isWhatsApp(session) ? 'optional' : 'none'}
       canBeCorporate={canBeCorporate}
       onChange={writeContact}
       onFieldBlur={leaveContactField}

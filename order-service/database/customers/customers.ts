@@ -48,6 +48,13 @@ export const findCustomer = (db: Db, shopId: string, customerId: string): Promis
     select ${customerColumns}
     from customer where shop_id = ${shopId} and id = ${customerId}`);
 
+export type ChannelUserRow = { is_anonymous: boolean; channel_type: ChannelType; channel_user: string };
+
+/** The chat of a customer: its channel, and the contact's id there. */
+export const findChannelUser = (db: Db, shopId: string, customerId: string): Promise<ChannelUserRow | undefined> =>
+  db.one(sql`
+    select is_anonymous, channel_type, channel_user from customer where shop_id = ${shopId} and id = ${customerId}`);
+
 /** Replaces the contact data. */
 export const updateCustomer = (db: Db, shopId: string, customerId: string, row: CustomerRow): Promise<number> =>
   db.run(sql`

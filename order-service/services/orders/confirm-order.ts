@@ -33,6 +33,7 @@ import { requestOrderAlert } from '../messaging/order-alert.ts';
 import { notifyReceived } from '../messaging/send-order-status.ts';
 import { paymentOffers } from '../payment-setup/payment-offer.ts';
 import { chargeInChat } from '../payments/chat-charge.ts';
+import { payerProblems } from '../payments/payer-problems.ts';
 import { writeOrderEvent } from '../platform/platform-events.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { orderLimitsOf, reservationTermsOf, storedSettings } from '../shops/shops.ts';
@@ -124,7 +125,10 @@ export async function placeCart(
   const { pause } = storedSettings(found.shop);
   const closed =
     caller.platformUserId === null && isPaused(pause, caller.askedAt) ? [pauseTexts.refusal(pause.text)] : [];
-  const problems = [...closed, ...orderProblems(view), ...moreProblems(view), ...waits];
+  const payer = await payerProblems(db, caller.shopId, checkCart(cartToPlace), {
+    isAgent: caller.platformUserId !== null,
+  });
+  const problems = [...closed, ...orderProblems(view), ...moreProblems(view), ...payer, ...waits];
   if (problems.length > 0)
     throw new Refusal('rule', {
       code: 'order-problems',

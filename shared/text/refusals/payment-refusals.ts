@@ -33,3 +33,15 @@ export const paymentRefusals = {
   otherOrderOfContact: agentOrderTexts.otherCart,
   noPixKey: 'Informe uma chave PIX válida: CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória.',
 } as const;
+
+/** What a provider needs of the payer and is missing, as the payer and as an agent read it. */
+export const payerRefusals = {
+  own: {
+    phone: 'Para pagar assim, informe seu telefone nos dados de contato, ou escolha outra forma de pagamento.',
+    address: 'O boleto leva o seu endereço: escolha a entrega num endereço, ou outra forma de pagamento.',
+  },
+  ofCustomer: {
+    phone: 'Para este pagamento falta o telefone do cliente: preencha os dados de contato, ou escolha outra forma.',
+    address: 'O boleto leva o endereço do cliente: escolha a entrega num endereço, ou outra forma de pagamento.',
+  },
+} as const;

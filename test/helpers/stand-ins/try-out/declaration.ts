@@ -29,6 +29,13 @@ export const declaration = (usesOrders: boolean) => ({
       shippingTimeEstimative: 'Pronto em 2 horas',
     },
   ],
+  // A boleto has the payer's address: that of the delivery.
+  deliveryOptions: [
+    {
+      ...{ providerId: 'entrega', type: 'Shipping', name: 'Entrega econômica' },
+      areas: [{ from: '01000-000', to: '99999-999', price: 9.9, shippingTimeEstimative: '3 dias úteis' }],
+    },
+  ],
   channels: [
     {
       channelType: 'WhatsApp',
