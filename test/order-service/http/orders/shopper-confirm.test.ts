@@ -33,7 +33,7 @@ onOneDatabase((kind, fresh) => {
       settings,
       products: [draft('arroz')],
       sellers: [{ providerId: 'norte', name: 'Norte' }],
-      pickupStores: [pickupStore('loja')],
+      pickupStores: [pickupStore('loja'), pickupStore('outra')],
       paymentOptions: [paymentOption('pix', PaymentMethod.Pix), paymentOption('cartao', PaymentMethod.CreditCard)],
     });
     dataOf(await service.post('/api/order/items/', item('arroz')));
@@ -94,7 +94,7 @@ onOneDatabase((kind, fresh) => {
       const service = await start(t);
       dataOf(await pickUp(service));
       await identifyAndPay(service);
-      await service.database.run(sql`update pickup_store set is_active = false`);
+      await service.database.run(sql`update pickup_store set is_active = false where provider_id = 'loja'`);
       assert.equal(dataOf(await service.get<Order>('/api/order/current')).logistic, null);
       assert.deepEqual(refusalOf(await confirm(service)), [422, 'Escolha uma opção de entrega.']);
       await service.database.run(sql`update pickup_store set is_active = true`);
