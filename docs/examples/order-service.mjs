@@ -182,10 +182,11 @@ function putItem({ session, body: { index, providerId, quantity, preferences = n
     else cart.items.push({ index: String(cart.nextIndex++), providerId, quantity, name, cents, preferences });
   });
 }
-function confirm({ session, session: { person } }) {
-  const cart = cartOf(person);
+function confirm({ session, session: { person } }, cart = cartOf(session.person)) {
+  const gone = cart.items.filter(({ providerId, quantity }) => quantity > find(products, providerId).stock);
   const lacks = [cart.items.length === 0 && 'Ponha um produto no carrinho.', !cart.logistic && 'Escolha a entrega.',
-    !person.customer.name && 'Diga o seu nome.', !cart.payment && 'Escolha o pagamento.'].filter(Boolean);
+    !person.customer.name && 'Diga o seu nome.', !cart.payment && 'Escolha o pagamento.',
+    ...gone.map(({ name }) => `Não temos mais tanto de ${name}.`)].filter(Boolean);
   if (lacks[0]) throw refuse(422, cart.items[0] ? 'rule' : 'empty-order', lacks.join(' '), orderView(cart, session));
   for (const { providerId, quantity } of cart.items) find(products, providerId).stock -= quantity;
   Object.assign(person, { placed: [cart, ...person.placed], cart: null });
@@ -241,9 +242,8 @@ function sessionOf({ authorization = '' }, name = '') {
   return session;
 }
 /** `If-Match: "<id>.<version>"`: the order that the person saw must be the current one. */
-function assertProductUnchanged(headers, session) {
-  const [, id, version] = /^"([\w-]+)\.(\d+)"$/.exec(headers['if-match'] ?? '') ?? [];
-  const cart = cartOf(session.person);
+function assertOrderUnchanged({ 'if-match': sent = '*' }, session, cart = cartOf(session.person)) {
+  const [, id, version] = /^"([\w-]+)\.(\d+)"$/.exec(sent) ?? assertClear(sent === '*') ?? [];
   if (id !== undefined && (id !== cart.id || Number(version) !== cart.version))
     throw refuse(409, 'stale', 'O pedido mudou. Confira e tente de novo.', orderView(cart, session));
 }
@@ -261,7 +261,7 @@ async function respond(request, response) {
   const { groups = {} } = route.pattern.exec(pathname);
   const params = Object.fromEntries(Object.entries(groups).map(([name, one]) => [name, decodeURIComponent(one)]));
   const run = () => {
-    if (route.isWrite) assertProductUnchanged(headers, session);
+    if (route.isWrite) assertOrderUnchanged(headers, session);
     return answer(200, { success: true, data: route.run({ session, params, query, body }), errors: [] });
   };
   const first = () => { try { return run(); } catch (no) { if (no.status) return refusalOf(no); throw no; } };

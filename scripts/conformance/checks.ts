@@ -34,6 +34,7 @@ export const sentences = {
   etag: '"Versions": the current order has an ETag, and If-None-Match with it gets 304 without a body.',
   etagChange: '"Versions": another version of the order, and another order, has another ETag; the old one gets 200.',
   ifMatch: '"Versions": If-Match with another order gets 409 with the current order.',
+  badMatch: '"Versions": a malformed If-Match gets 400.',
   stale: '"Versions": If-Match from before a change of the same line gets 409 with the current order.',
   confirmStale: '"Versions": a confirmation with an older version gets 409.',
   version: '"Versions": every change gives the order a higher version.',

@@ -31,6 +31,10 @@ export async function checkVersions(checks: Checks, { url, code, productId }: Co
     note: 'If-Match de outro pedido',
     sentence: sentences.ifMatch,
   });
+  await check('putItem', { body, ifMatch: 'unquoted' }, (reply) => refusalProblems(reply, ['bad-request']), {
+    note: 'If-Match sem aspas',
+    sentence: sentences.badMatch,
+  });
   await checkSavedRefusal(checks, body, before);
   const unknown = { ...body, providerId: `nothing-${randomUUID()}` };
   await check('putItem', { body: unknown }, (reply) => refusalProblems(reply, ['not-found', 'rule']), {

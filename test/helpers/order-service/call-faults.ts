@@ -10,6 +10,11 @@ export const callFaults: readonly ExampleFault[] = [
         .replaceAll('answers.get(name)', '({ sent, answer: run() })'),
     /items.*repetida/,
   ],
+  [
+    'takes a malformed If-Match for none',
+    (source) => source.replace("?? assertClear(sent === '*') ?? []", '?? []'),
+    /If-Match sem aspas/,
+  ],
   ['ignores If-Match', (source) => source.replace("throw refuse(409, 'stale'", "void refuse(409, 'stale'"), /If-Match/],
   [
     'does not start the stream with a comment',

@@ -99,7 +99,7 @@ export const exampleFaults: readonly ExampleFault[] = [
   ],
   [
     'confirms an order that changed since the person saw it',
-    without('if (route.isWrite) assertProductUnchanged', "if (method === 'POST') assertProductUnchanged"),
+    without('if (route.isWrite) assertOrderUnchanged', "if (method === 'POST') assertOrderUnchanged"),
     /confirm.*If-Match de uma versão anterior/,
   ],
   [
