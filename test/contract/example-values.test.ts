@@ -12,7 +12,7 @@ const meansZero = new Set(
   (
     'type sessionType channelType channelTypes status failureType paymentMethod providerType page pageNumber row position ' +
     'addressIndex failures unchanged refused waiting failed discountAmout serviceAmout promotionalPrice amountInKilo ' +
-    'kilogramPrice refunded disputed owed'
+    'kilogramPrice refunded disputed refundedInDispute owed'
   ).split(' '),
 );
 
