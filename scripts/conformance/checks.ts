@@ -64,6 +64,7 @@ export const sentences = {
   index: '"The cart": index names an existing line; one that the order does not have is refused.',
   preferences: '"The cart": a line keeps its preferences, where enablePreferences is true.',
   stock: '"The cart": a counted stock limits a line, is taken by the confirmation and freed by the cancellation.',
+  lastUnits: '"The cart": a confirmation of units that another person bought meanwhile gets 422.',
   customer: '"The checkout": the contact\'s data are saved and are in the order.',
   phones: '"Money and time": a phone is saved as DDD and number in each spelling, and one that is none gets 422.',
   logistic: '"The checkout": the chosen delivery is in the order.',

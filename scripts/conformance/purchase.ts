@@ -9,6 +9,7 @@ import { payAtDemoBank } from './demo-bank.ts';
 import { checkKeyOfOtherCall } from './keys.ts';
 import { checkLines } from './lines.ts';
 import { checkMissing, checkRefusedConfirmation } from './missing.ts';
+import { prepareOversell } from './oversell.ts';
 import { checkPhones } from './phones.ts';
 import { checkMoney, checkOtherContact, headProblems } from './placed.ts';
 import { checkRefusals } from './refusals.ts';
@@ -64,6 +65,7 @@ const ofPlacedOrder: Partial<Record<keyof typeof sentences, string>> = {
   money: 'O dinheiro do pedido',
   paid: 'O pagamento do pedido',
   otherContact: 'O pedido de outro contato',
+  lastUnits: 'O último estoque, de dois contatos',
   cancel: 'O cancelamento',
   cancelPaid: 'O cancelamento de um pedido pago',
   cancelAgain: 'O segundo cancelamento',
@@ -133,8 +135,10 @@ async function buy(
     },
   );
   const stock = await stockOf(checks, context);
+  const checkOversell = isFirst ? await prepareOversell(checks, context, stock) : async () => {};
   const placed =
     method === PaymentMethod.CreditCard ? await payByCard(checks, order) : await confirm(checks, filled, order);
+  await checkOversell(fieldOf(placed, 'status') === OrderStatus.Received);
   await checkPurchase(checks, context, { placed, stock, way: methodName, made });
   return true;
 }

@@ -7,6 +7,11 @@ import type { Reply } from './send-call.ts';
 
 type Context = { url: string; code: string; productId: string };
 
+const malformed = [
+  ['unquoted', 'If-Match sem aspas'],
+  ['"unversioned"', 'If-Match sem versão'],
+] as const;
+
 /** Checks the ETag, preconditions, a repeated key and the events of the first change. */
 export async function checkVersions(checks: Checks, { url, code, productId }: Context): Promise<void> {
   const { check, untried } = checks;
@@ -31,10 +36,11 @@ export async function checkVersions(checks: Checks, { url, code, productId }: Co
     note: 'If-Match de outro pedido',
     sentence: sentences.ifMatch,
   });
-  await check('putItem', { body, ifMatch: 'unquoted' }, (reply) => refusalProblems(reply, ['bad-request']), {
-    note: 'If-Match sem aspas',
-    sentence: sentences.badMatch,
-  });
+  for (const [ifMatch, note] of malformed)
+    await check('putItem', { body, ifMatch }, (reply) => refusalProblems(reply, ['bad-request']), {
+      note,
+      sentence: sentences.badMatch,
+    });
   await checkSavedRefusal(checks, body, before);
   const unknown = { ...body, providerId: `nothing-${randomUUID()}` };
   await check('putItem', { body: unknown }, (reply) => refusalProblems(reply, ['not-found', 'rule']), {

@@ -11,6 +11,7 @@ import { Value } from 'typebox/value';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/request-schemas.ts';
 import type { Order } from '#shared/model/order/order.ts';
+import { sql } from '../../order-service/database/engine/sql.ts';
 import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
 import { demoShop } from '../../order-service/demo/demo-shop.ts';
 import { seedDemo } from '../../order-service/demo/seed-demo.ts';
@@ -241,6 +242,8 @@ describe('the conformance check that buys', { concurrency: true }, () => {
     const parts = { isDemo: true, platform };
     const { app, database } = await startTestService(t, await freshDatabase(t), undefined, undefined, parts);
     await seedDemo(database);
+    // So few that one order may have them all.
+    await database.run(sql`update stock set available = 20 where available > 20`);
     const shop = (await findShopBySlug(database, demoShop.slug)) ?? assert.fail();
     const { key } = await createApiKey(database, shop.id, { name: 'Conformidade', contextSecret });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });

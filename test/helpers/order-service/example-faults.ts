@@ -107,6 +107,11 @@ export const exampleFaults: readonly ExampleFault[] = [
     without("lacks.join(' '), orderView(cart, session))", "lacks.join(' '))"),
     /confirm.*carrinho vazio/,
   ],
+  [
+    'sells what another person bought',
+    without('quantity > find(products, providerId).stock);', 'quantity < 0);'),
+    /confirm.*outro contato já comprou/,
+  ],
   ['confirms without a name', without('!person.customer.name &&', 'false &&'), /confirm.*sem o nome/],
   ['confirms without a delivery', without('!cart.logistic &&', 'false &&'), /confirm.*sem a entrega/],
   ['confirms without a payment', without('!cart.payment &&', 'false &&'), /confirm.*sem o pagamento/],

@@ -5,9 +5,10 @@ import { Router } from 'wouter';
 /** The HTML that a component renders on the server, without window and document. */
 export const markup = (part: ReactNode): string => renderToStaticMarkup(<Router ssrPath="/catalog">{part}</Router>);
 
-/** The text that a screen reader reads: the HTML without tags, visually hidden text included. */
+/** The text that a screen reader reads: without tags and hidden elements, visually hidden text included. */
 export const readAloud = (part: ReactNode): string =>
   markup(part)
+    .replace(/<(\w+)\b[^>]* aria-hidden="true"[^>]*>[^<]*<\/\1>/g, '')
     .replace(/<br\/?>/g, '\n')
     .replace(/<[^>]+>/g, '')
     .replaceAll('&amp;', '&')

@@ -34,13 +34,18 @@ export function AgentSection({ name, title, hint, children }: AgentSectionProps)
       aria-labelledby={stepTitleId(name)}
     >
       <div className="agent-section-head">
-        {/* A key cap, because a number alone would look like a count. */}
+        {/* A key cap, because a number alone would look like a count. A screen reader reads the title's shortcut. */}
         {hasSingleKeys && (
-          <kbd className="agent-section-key" title={`Tecla ${sectionNumbers[name]}`}>
+          <span className="agent-section-key" title={`Tecla ${sectionNumbers[name]}`} aria-hidden="true">
             {sectionNumbers[name]}
-          </kbd>
+          </span>
         )}
-        <h2 id={stepTitleId(name)} className="agent-section-title" tabIndex={-1}>
+        <h2
+          id={stepTitleId(name)}
+          className="agent-section-title"
+          tabIndex={-1}
+          aria-keyshortcuts={hasSingleKeys ? String(sectionNumbers[name]) : undefined}
+        >
           {title}
         </h2>
         <span className="agent-section-state">
