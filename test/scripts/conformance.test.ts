@@ -243,7 +243,7 @@ describe('the conformance check that buys', { concurrency: true }, () => {
     const { app, database } = await startTestService(t, await freshDatabase(t), undefined, undefined, parts);
     await seedDemo(database);
     // So few that one order may have them all.
-    await database.run(sql`update stock set available = 20 where available > 20`);
+    await database.run(sql`update stock set available = 60 where available > 60`);
     const shop = (await findShopBySlug(database, demoShop.slug)) ?? assert.fail();
     const { key } = await createApiKey(database, shop.id, { name: 'Conformidade', contextSecret });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });

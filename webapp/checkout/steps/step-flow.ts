@@ -72,9 +72,9 @@ const focusers: Record<Target['to'], (body: Element) => boolean> = {
 };
 
 /**
- * Which steps are open. On entry it is the first unfinished one, with the focus if others come before it. A step closes
- * when its last answer was saved and nothing is typed in it any more; then the next unfinished one opens. A step with
- * an error stays open.
+ * Which steps are open. On entry it is the first unfinished one, with the focus if only the payment is left. A step
+ * closes when its last answer was saved and nothing is typed in it any more; then the next unfinished one opens. A step
+ * with an error stays open.
  */
 export function useStepFlow(startsAt: StepName | null): StepFlow {
   const steps = useCheckoutSteps();
@@ -85,9 +85,9 @@ export function useStepFlow(startsAt: StepName | null): StepFlow {
   const isContested = Object.keys(contestedContact({ typed, base }, { order, operations })).length > 0;
   const [entry] = useState(() => startsAt ?? nextStep(steps)?.name ?? null);
   const [opened, setOpened] = useState<readonly StepKey[]>(entry === null ? [] : [entry]);
-  // A checkout whose first step is still open begins at the top of the page.
+  // The cart's button names the payment where only that is left. Otherwise a checkout begins at the top of the page.
   const [target, setTarget] = useState<Target | null>(
-    entry && (startsAt || entry !== steps[0]?.name) ? { key: entry, to: 'title' } : null,
+    entry && (startsAt || entry === 'payment') ? { key: entry, to: 'title' } : null,
   );
   const [, noteLeave] = useState(0);
   /** The saved answers of each open step when it was opened. */
