@@ -44,7 +44,7 @@ const names: Readonly<Record<TableField, string>> = {
   item_group_id:
     'codigo_pai codigo_do_pai codigo_do_produto_pai sku_pai sku_do_pai id_pai id_do_pai produto_pai item_group_id',
   color: 'cor cores color',
-  size: 'tamanho tam size numero numeracao',
+  size: 'tamanho tam size',
   material: 'material',
   pattern: 'estampa pattern',
   variation: 'variacao variacoes variante grade opcao opcoes variation',

@@ -58,19 +58,6 @@ test("the product's name has no attribute of which only the values differ", () =
   assert.equal(onlyProduct(rss(boot('35'), boot('36'))).name, 'Bota Ânkle');
 });
 
-test("'Número' in a table is the size", () => {
-  const table =
-    'Nome;Preço;Cor;Número\nSandália Rasteira;59,90;Preta;35\nSandália Rasteira;59,90;Preta;36\nSandália Rasteira;59,90;Nude;36\n';
-  const product = onlyProduct(table);
-  assert.deepEqual(
-    product.axes.map(({ id, options }) => [id, options.map(({ name }) => name)]),
-    [
-      ['color', ['Preta', 'Nude']],
-      ['size', ['35', '36']],
-    ],
-  );
-});
-
 test('offers no choice for an attribute that all members share', () => {
   const product = onlyProduct(rss(shirt('c1', 'Azul', 'P'), shirt('c2', 'Azul', 'M')));
   assert.deepEqual(
