@@ -6,7 +6,6 @@ import { payerNeeds } from '#shared/rules/payment/payer-needs.ts';
 const { MercadoPago, BrazilianGateway, Manual } = PaymentProviderType;
 const { Pix, Boleto, CreditCard, OnDelivery } = PaymentMethod;
 
-// Decision: What a provider wants of the payer is asked for before the order is placed, not at its first charge.
 const cases: [string, PaymentMethod | null, PaymentProviderType | null, string[]][] = [
   ['PIX by Mercado Pago needs nothing more', Pix, MercadoPago, []],
   ['a boleto by Mercado Pago needs the address', Boleto, MercadoPago, ['address']],
@@ -17,5 +16,6 @@ const cases: [string, PaymentMethod | null, PaymentProviderType | null, string[]
   ['a payment on delivery needs nothing', OnDelivery, BrazilianGateway, []],
   ['no payment needs nothing', null, null, []],
 ];
+// Decision: What a provider wants of the payer is known before the order is placed.
 for (const [title, method, providerType, expected] of cases)
   test(title, () => assert.deepEqual(payerNeeds({ method, providerType }), expected));
