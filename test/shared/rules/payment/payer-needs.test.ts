@@ -16,6 +16,5 @@ const cases: [string, PaymentMethod | null, PaymentProviderType | null, string[]
   ['a payment on delivery needs nothing', OnDelivery, BrazilianGateway, []],
   ['no payment needs nothing', null, null, []],
 ];
-// Decision: What a provider wants of the payer is known before the order is placed.
 for (const [title, method, providerType, expected] of cases)
   test(title, () => assert.deepEqual(payerNeeds({ method, providerType }), expected));
