@@ -243,7 +243,7 @@ export async function checkShopAccount(
     responseOrNull(account.provider.checkKeys()),
     publicKey === null ? ('refused' as const) : checkPublicKeyAt(means.clients, provider.name, publicKey),
   ]);
-  // Without an answer nothing is known anew.
+  // Without a response the stored answer stays.
   if (key === 'live' || key === 'test' || key === 'refused')
     await recordKeysAnswer(database, shopId, name, key !== 'refused');
   const { title } = provider.texts;

@@ -9,7 +9,7 @@ import { contactPhone } from '../customers/contact-phone.ts';
 import type { SentCard } from './card/card-data.ts';
 
 /**
- * The payer of an order, as a provider needs them; unknown fields are ''. A phone that nobody typed is the chat's.
+ * The payer of an order, as a provider needs them; unknown fields are ''. Without a typed phone it is that of the chat.
  * The address is the delivery's; for a pickup it is the customer's own.
  */
 export const payerOf = async (db: Db, shopId: string, order: OrderRow): Promise<Payer> =>

@@ -53,7 +53,7 @@ const openTab = (page: Page, name: string) => page.getByRole('banner').getByRole
 
 // Decision: A change of the contact keeps the row that was pressed under the pointer, and the current one in view.
 // Decision: News outside the view of the list are counted at its edge; a press shows the next of them.
-// Decision: A newly opened page sorts the contacts anew: first those who owe or paid within the hour.
+// Decision: A newly opened page sorts the contacts again: those who owe or paid within the hour come first.
 journey(
   'an agent with thirty contacts keeps the place in the list, sees news outside the view, and who owes comes up',
   { device: desk },

@@ -256,7 +256,7 @@ for (const [where, device] of [
       await page.getByRole('link', { name: `${name} 500 g` }).waitFor();
       await check();
 
-      // Without stock it is out while nobody said 'Acabou'.
+      // Without stock it is sold out, although 'Acabou' is off.
       await page.getByRole('link', { name: `${name} 500 g` }).click();
       await page.getByLabel('Estoque', { exact: true }).fill('0');
       await page.getByRole('button', { name: 'Salvar 1 mudança' }).click();

@@ -130,7 +130,7 @@ onOneDatabase((kind, fresh) =>
       const steps = await check(vendor.name);
       assert.match(steps[0]?.text ?? '', /não respondeu a tempo/);
       assert.ok(!steps.some(({ text }) => text.includes('chave pública')), 'said once');
-      // Nobody confirmed the keys, so nothing says that the account works.
+      // The provider has not confirmed the keys, so the account is not shown as working.
       const { accounts, options } = await list();
       assert.deepEqual([accounts[0]?.areKeysConfirmed, options[0]?.need], [false, 'unconfirmed']);
     });

@@ -55,7 +55,7 @@ describe('the order of the contacts', () => {
     });
 });
 
-// Decision: A newly opened page sorts the contacts anew: first those who owe or paid within the hour.
+// Decision: A newly opened page sorts the contacts again: those who owe or paid within the hour come first.
 describe('the order of the contacts on a new page', () => {
   const now = '2026-11-20T11:00:00.000Z';
   const order = { number: 7, status: 1, paymentStatus: 0, totalAmout: 9 } as const;
