@@ -24,7 +24,7 @@ import { createPostalCodeClient } from './providers/postal-codes/postal-codes.ts
 import { openRemoteFiles } from './providers/remote-files.ts';
 import { openTrayHttp } from './providers/tray/http-client.ts';
 import { openWebhooks } from './providers/webhook-channel.ts';
-import { requestSweeps, startSearchRefresh, sweepJob } from './services/core/scheduled-cleanup.ts';
+import { requestSearchRefresh, requestSweeps, sweepJob } from './services/core/scheduled-cleanup.ts';
 import { FeedFolder } from './services/imports/feed-folder.ts';
 import { ImportTurns } from './services/imports/import-queue.ts';
 import { feedSourceJob } from './services/imports/run-feed-source.ts';
@@ -157,6 +157,7 @@ async function run(
   const photos = openPhotos(config, feedFolder);
   const firstSweepAt = new Date(clock().getTime() + firstSweepAfterMs);
   await requestSweeps(database, firstSweepAt);
+  await requestSearchRefresh(database, clock());
   await requestAbandonedCarts(database, firstSweepAt);
   const importTurns = new ImportTurns();
   const channelParts = { database, channels: external.channels, publicUrl, secretsKey, log, clock };
@@ -219,7 +220,6 @@ async function run(
   );
   await logUnreadableSecrets(database, accounts, { secretsKey, storeLinkKey: storeLinkKeys.key }, log);
   await listenPrivately(app, listen.socketPath);
-  opened.add(startSearchRefresh(database, log));
   if (newDemoShop !== null && config.hasDemoOrders)
     opened.add(startDemoOrders({ app, payments, log, shopId: newDemoShop }));
   return {

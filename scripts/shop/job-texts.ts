@@ -45,4 +45,5 @@ export const sweepTexts: Readonly<Record<string, string>> = {
   sales: 'contagem de vendas',
   photos: 'fotos que nenhum produto mostra',
   'searches without a result': 'buscas sem resultado',
+  'search words': 'palavras da busca',
 };

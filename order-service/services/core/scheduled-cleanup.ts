@@ -4,8 +4,7 @@ import { CutOff } from '../../database/core/batch-runner.ts';
 import { deleteOldIdempotencyKeys } from '../../database/core/idempotency.ts';
 import { deleteOldPostalCodes } from '../../database/customers/postal-code-cache.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
-import type { Log } from '../../database/engine/log.ts';
-import { requestPeriodicJobs } from '../../database/jobs/enqueue-jobs.ts';
+import { requestJob, requestPeriodicJobs } from '../../database/jobs/enqueue-jobs.ts';
 import { deleteFailedJobs } from '../../database/jobs/job-lists.ts';
 import { deleteOldMessages } from '../../database/messaging/outbox.ts';
 import { deleteOldOrderHolders } from '../../database/orders/open-orders.ts';
@@ -55,10 +54,18 @@ export const sweeps: Readonly<Record<string, (database: Database, now: Date) => 
 
 const salesSweep = 'sales';
 const photoSweep = 'photos';
+const searchWordSweep = 'search words';
 
 /** Requests the periodic jobs that do not exist yet, for the first time at `at`. */
 export const requestSweeps = (db: Db, at: Date): Promise<number> =>
-  requestPeriodicJobs(db, 'sweep', { keys: [...Object.keys(sweeps), salesSweep, photoSweep], runAt: at });
+  requestPeriodicJobs(db, 'sweep', {
+    keys: [...Object.keys(sweeps), salesSweep, photoSweep, searchWordSweep],
+    runAt: at,
+  });
+
+/** Requests the update of the search words at once, because a new release may have other rules for them. */
+export const requestSearchRefresh = (db: Db, now: Date): Promise<number> =>
+  requestJob(db, 'sweep', { shopId: null, key: searchWordSweep, runAt: now });
 
 /** Runs the sweep that the job's key names, and again an hour later. One with more work than a run may do goes on. */
 export const sweepJob = ({ database, clock, log }: JobParts, photos: PhotoStore): JobHandler<'sweep'> => ({
@@ -67,6 +74,10 @@ export const sweepJob = ({ database, clock, log }: JobParts, photos: PhotoStore)
     const withParts: typeof sweeps = {
       [salesSweep]: (to, at) => countSales(to, at, log, { signal }),
       [photoSweep]: sweepPhotos(photos),
+      [searchWordSweep]: async (to) => {
+        const products = await refreshSearch(to, { signal });
+        if (products > 0) log.info({ products }, 'updated the search words of products');
+      },
     };
     const run = withParts[what] ?? sweeps[what];
     // A later release removed it.
@@ -83,19 +94,3 @@ export const sweepJob = ({ database, clock, log }: JobParts, photos: PhotoStore)
     return { kind: 'again', at: new Date(now.getTime() + sweepEvery) };
   },
 });
-
-/** Updates the search words of products whose rules changed, once, while the service runs. */
-export function startSearchRefresh(database: Database, log: Log): { close(): Promise<void> } {
-  const closing = new AbortController();
-  const refreshing = refreshSearch(database, closing.signal).then(
-    (products) => products > 0 && log.info({ products }, 'updated the search words of products'),
-    // The products are still found by their old words; the next start tries again.
-    (error: Error) => log.warn({ reason: error.message }, 'search words could not be updated'),
-  );
-  return {
-    async close() {
-      closing.abort();
-      await refreshing;
-    },
-  };
-}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { cpSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
+import { CutOff } from '../../../../order-service/database/core/batch-runner.ts';
 import { newId } from '../../../../order-service/database/core/new-id.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { migrate } from '../../../../order-service/database/engine/migrate.ts';
@@ -9,8 +10,10 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { products } from '../../../../order-service/services/catalog/catalog.ts';
 import { facets } from '../../../../order-service/services/catalog/facets.ts';
 import { refreshSearch } from '../../../../order-service/services/catalog/search/refresh-search-index.ts';
+import { requestSearchRefresh } from '../../../../order-service/services/core/scheduled-cleanup.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { openFolder } from '../../../helpers/database/open-folder.ts';
+import { runDueSweeps } from '../../../helpers/jobs/run-sweeps.ts';
 
 const migrations = path.join(
   import.meta.dirname,
@@ -32,6 +35,9 @@ function olderMigrations(): string {
     if (name < '003') cpSync(path.join(migrations, name), path.join(folder, name));
   return folder;
 }
+
+const countOldWords = async (db: Database): Promise<number> =>
+  (await db.many(sql`select 1 from product_search where word_rules = 0`)).length;
 
 async function oldShop(db: Database): Promise<string> {
   const [shopId, categoryId, productId] = [newId(), newId(), newId()];
@@ -94,7 +100,21 @@ onEachDatabase((kind, fresh) => {
 
     test('stops between two batches when the service closes', async (t) => {
       const database = await fresh(t);
-      assert.equal(await refreshSearch(database, AbortSignal.abort()), 0);
+      await assert.rejects(refreshSearch(database, { signal: AbortSignal.abort() }), CutOff);
+    });
+
+    test('runs at once after each start, whenever the last run was', async (t) => {
+      const database = await fresh(t, { migrationsFolder: olderMigrations() });
+      await oldShop(database);
+      await migrate(database, migrations, log);
+      const [start, nextStart] = [new Date(), new Date(Date.now() + 60_000)];
+      await runDueSweeps(database, start, log);
+      await database.run(sql`update product_search set word_rules = 0`);
+      await runDueSweeps(database, nextStart, log);
+      assert.equal(await countOldWords(database), 1, 'an hour has not passed');
+      await requestSearchRefresh(database, nextStart);
+      await runDueSweeps(database, nextStart, log);
+      assert.equal(await countOldWords(database), 0);
     });
   });
 });

@@ -108,8 +108,8 @@ onEachDatabase((kind, fresh) => {
       const done = await database.many(
         sql`select 1 from job where kind = 'sweep' and attempts = 0 and run_at > ${now}`,
       );
-      // Those of the table, the sales and the pictures, without the failed one.
-      assert.equal(done.length, Object.keys(sweeps).length + 1);
+      // Those of the table, the sales, the pictures and the search words, without the failed one.
+      assert.equal(done.length, Object.keys(sweeps).length + 2);
     });
 
     test('deletes in small statements, keeps recent rows, and continues after an interruption', async (t) => {
