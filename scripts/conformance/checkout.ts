@@ -1,6 +1,6 @@
 import { LogisticType } from '#shared/model/order/logistic.ts';
 import { Step } from '#shared/model/shop-settings.ts';
-import { asksFor } from '#shared/rules/checkout/asked-parts.ts';
+import { requiresPart } from '#shared/rules/checkout/required-parts.ts';
 import { type Checks, callOf, equal, fieldOf, isSuccess, listOf, sentences } from './checks.ts';
 import { refusalProblems } from './reply-problems.ts';
 import { customerOf } from './restore.ts';
@@ -103,7 +103,7 @@ export async function chooseDelivery(checks: Checks, steps: readonly unknown[]):
       sentence: sentences.seller,
     });
   }
-  if (!asksFor({ steps: steps as Step[] }, 'delivery')) {
+  if (!requiresPart({ steps: steps as Step[] }, 'delivery')) {
     untried(callOf('setLogistic'), 'a loja não tem este passo', sentences.logistic);
     return check('currentOrder', {}, isSuccess('currentOrder'));
   }

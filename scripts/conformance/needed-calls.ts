@@ -2,7 +2,7 @@ import type { EndpointName } from '#shared/contract/endpoints.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { Step } from '#shared/model/shop-settings.ts';
 import { isCollectionId } from '#shared/rules/catalog/collection-id.ts';
-import { type AskedPart, asksFor } from '#shared/rules/checkout/asked-parts.ts';
+import { type RequiredPart, requiresPart } from '#shared/rules/checkout/required-parts.ts';
 
 /** What the check knows of the shop: the data of the responses that say what it has. */
 export type KnownShop = { settings?: unknown; categories?: unknown; paymentOptions?: unknown; cardOptions?: unknown };
@@ -14,8 +14,8 @@ const fieldOf = (value: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>((at, name) => Reflect.get(Object(at), name), value);
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const setting = ({ settings }: KnownShop, ...path: string[]): unknown => fieldOf(settings, 'data', ...path);
-const asks = (shop: KnownShop, part: AskedPart): boolean =>
-  asksFor({ steps: listOf(setting(shop, 'steps')) as Step[] }, part);
+const asks = (shop: KnownShop, part: RequiredPart): boolean =>
+  requiresPart({ steps: listOf(setting(shop, 'steps')) as Step[] }, part);
 const hasWayOf = ({ paymentOptions }: KnownShop, methods: readonly unknown[]): boolean =>
   listOf(paymentOptions).some(
     (option) =>

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { UnknownOutcome } from '../../order-service/database/engine/database.ts';
-import { recordKeysAnswer } from '../../order-service/database/payments/confirmed-keys.ts';
+import { recordKeysAnswer } from '../../order-service/database/payments/verified-credentials.ts';
 import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
 import { type Problem, problemLine } from '../../order-service/declaration/problem.ts';
 import {
@@ -23,7 +23,7 @@ import {
 import { checkDeclaredKeys, type DeclaredKeys } from '../../order-service/services/shops/check-declared-keys.ts';
 import { declarationProblems } from '../../order-service/services/shops/declaration-problems.ts';
 import type { Command } from './command.ts';
-import { declarationMeans } from './declaration-means.ts';
+import { declarationEnvironment } from './declaration-environment.ts';
 import { formatCount, truncate } from './format.ts';
 import { paymentMeansOfEnvironment } from './payments/payment-environment.ts';
 import { readLimitedFile } from './read-file.ts';
@@ -79,7 +79,7 @@ async function apply(args: string[]): Promise<void> {
   const applied = await withDatabase((database) =>
     applyShop(database, declaration, {
       ...parsed.options,
-      means: declarationMeans(),
+      means: declarationEnvironment(),
       paymentMeans: paymentMeansOfEnvironment(),
       also: async (db) => {
         const shop = await findShopBySlug(db, declaration.slug);
@@ -124,7 +124,7 @@ function readDeclarationFile(file: string): DeclarationReading {
  */
 async function databaseProblems(rest: DeclaredParts): Promise<Problem[]> {
   try {
-    return await withDatabase((database) => declarationProblems(database, rest, declarationMeans()));
+    return await withDatabase((database) => declarationProblems(database, rest, declarationEnvironment()));
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     return [];
@@ -136,7 +136,7 @@ async function declaredKeys({ paymentAccounts = [] }: ShopDeclaration): Promise<
   if (paymentAccounts.length === 0) return { problems: [], notices: [], accepted: [] };
   const clients = openOnlineProviders(readEnvironment());
   try {
-    return await checkDeclaredKeys(paymentAccounts, declarationMeans(), clients);
+    return await checkDeclaredKeys(paymentAccounts, declarationEnvironment(), clients);
   } finally {
     await Promise.all(clients.map((client) => client.close()));
   }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { exportProblems, exportShop } from '../../order-service/services/shops/export-shop.ts';
 import type { Command } from './command.ts';
-import { declarationMeans } from './declaration-means.ts';
+import { declarationEnvironment } from './declaration-environment.ts';
 import { findShopByArgument } from './find-shop.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -19,7 +19,7 @@ async function exportDeclaration(args: string[]): Promise<void> {
     const shop = await findShopByArgument(database, shopArgument);
     const text = JSON.stringify(await exportShop(database, shop), null, 2);
     console.log(text);
-    for (const problem of await exportProblems(database, shop, text, declarationMeans()))
+    for (const problem of await exportProblems(database, shop, text, declarationEnvironment()))
       console.error(`Aviso: assim, apply ainda não aceita este arquivo: ${problem}`);
   });
 }

@@ -2,7 +2,7 @@ import { ChannelType } from '#shared/model/channel.ts';
 import type { JobKind } from '../../order-service/database/jobs/enqueue-jobs.ts';
 import type { ListedJob } from '../../order-service/database/jobs/job-lists.ts';
 import { isKnownKind } from '../../order-service/services/jobs/job-kinds.ts';
-import { nameOf } from '../../order-service/services/orders/complete-order.ts';
+import { nameOf } from '../../order-service/services/orders/load-full-order.ts';
 import { failureReason, type ReasonSource } from './failure-reasons.ts';
 import { formatLocalTime, formatShopTime } from './format.ts';
 import { kindTexts, sweepTexts } from './job-texts.ts';

@@ -17,11 +17,11 @@ import {
 } from './openapi-parts.ts';
 import { codesOf, operations as texts } from './operations/operations.ts';
 import { channelMessage } from './platform/channel-message.ts';
-import { closedBody } from './platform/closed-body.ts';
 import { namedPlatformSchemas } from './platform/named-platform-schemas.ts';
 import { type PlatformCall, type PlatformCallName, platformCalls, platformErrors } from './platform/platform.ts';
 import { requestExample } from './platform/platform-samples.ts';
 import { responseExamples } from './platform/response-examples.ts';
+import { strictBody } from './platform/strict-body.ts';
 import { type WebhookEvent, webhookEvents } from './platform/webhook-bodies.ts';
 import { webhookExample } from './platform/webhook-examples.ts';
 import { platformRefusalExamples, sessionRefusals } from './refusal-examples.ts';
@@ -83,7 +83,7 @@ export function platformOpenApi(publicUrl: string): OpenApi {
       ],
       ...(call.body
         ? {
-            requestBody: writer.requestBody(call.body === 'feed' ? 'feed' : closedBody(call.body), {
+            requestBody: writer.requestBody(call.body === 'feed' ? 'feed' : strictBody(call.body), {
               isRequired: call.isBodyOptional !== true,
               example: requestExample(operationId),
             }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlatformOrderHead } from '#shared/contract/platform/order-schemas.ts';
 import { agentTotalLines } from '../../scripts/shop/orders/agent-totals.ts';
-import { deliveredOrder } from '../order-service/complete-order-fixture.ts';
+import { deliveredOrder } from '../order-service/full-order-fixture.ts';
 
 const ana = { id: 'ana', name: 'Ana Vendas' };
 const carlos = { id: 'carlos', name: 'Carlos' };

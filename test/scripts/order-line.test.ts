@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlatformOrderHead } from '#shared/contract/platform/order-schemas.ts';
 import { orderLine } from '../../scripts/shop/orders/order-report.ts';
-import { deliveredOrder } from '../order-service/complete-order-fixture.ts';
+import { deliveredOrder } from '../order-service/full-order-fixture.ts';
 
 type Money = Partial<PlatformOrderHead['money']>;
 /** What the list says between the time and the customer. */

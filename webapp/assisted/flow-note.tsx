@@ -1,6 +1,6 @@
 import type { Order } from '#shared/model/order/order.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
-import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
+import { placedOrderTexts } from '#shared/text/assisted/placed-order.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { assistedState } from '../state/assisted-sale/agent-action-state.ts';
 import { moveToFlow } from '../state/assisted-sale/semi-automatic.ts';
@@ -19,8 +19,8 @@ export function FlowNote({ order: { isInSemiAutomatic, semiAutomaticSince } }: F
       {isInSemiAutomatic && (
         <div className="flow-note panel">
           <p>
-            <b>{agentOrderTexts.semiAutomatic(contact?.name || 'o contato', since)}</b>{' '}
-            {agentOrderTexts.semiAutomaticLock}
+            <b>{placedOrderTexts.semiAutomatic(contact?.name || 'o contato', since)}</b>{' '}
+            {placedOrderTexts.semiAutomaticLock}
           </p>
           <BusyButton busy={running === 'flow'} disabled={running !== null} onClick={() => void moveToFlow('assisted')}>
             Voltar para fluxo assistido

@@ -1,13 +1,13 @@
 import type { OrderPayment } from '#shared/model/payment/payment.ts';
 import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
-import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
+import { placedOrderTexts } from '#shared/text/assisted/placed-order.ts';
 import { ModalDialog } from '../components/ui/modal-dialog.tsx';
 
 type ReopenModalProps = { payment: Pick<OrderPayment, 'method'>; onNo: () => void; onYes: () => void };
 
 /** Asks before a placed order becomes the cart again: its payment code ends, and the contact is notified. */
 export function ReopenModal({ payment, onNo, onYes }: ReopenModalProps) {
-  const { reopenQuestion, reopenQuestionWithoutCode } = agentOrderTexts;
+  const { reopenQuestion, reopenQuestionWithoutCode } = placedOrderTexts;
   return (
     <ModalDialog
       title="Reabrir para editar"

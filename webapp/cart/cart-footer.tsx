@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Order } from '#shared/model/order/order.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
-import { orderAsksFor } from '#shared/rules/checkout/asked-parts.ts';
-import { checkoutAsks } from '#shared/rules/checkout/checkout-asks.ts';
+import { checkoutLinkText } from '#shared/rules/checkout/checkout-link-text.ts';
+import { orderRequiresPart } from '#shared/rules/checkout/required-parts.ts';
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -17,7 +17,7 @@ export function CartFooter({ children }: { children?: ReactNode }) {
   return (
     <OrderFooter
       nextText={order && isOnPage ? nextStepText(order, settings, session) : undefined}
-      asks={order && settings ? checkoutAsks(settings, order) : undefined}
+      asks={order && settings ? checkoutLinkText(settings, order) : undefined}
     >
       {children}
     </OrderFooter>
@@ -31,10 +31,10 @@ function nextStepText(
   session: Session | null,
 ) {
   const { logistic, payment } = order;
-  const asksDelivery = orderAsksFor(settings, order, 'delivery');
-  const asksPayment = orderAsksFor(settings, order, 'payment');
+  const asksDelivery = orderRequiresPart(settings, order, 'delivery');
+  const asksPayment = orderRequiresPart(settings, order, 'payment');
   if (asksDelivery ? !logistic && session?.userShop.addresses.length : !asksPayment) return 'Continuar o pedido';
-  if (asksDelivery && !(orderAsksFor(settings, order, 'schedule') ? logistic?.startDeliveryTime : logistic))
+  if (asksDelivery && !(orderRequiresPart(settings, order, 'schedule') ? logistic?.startDeliveryTime : logistic))
     return 'Continuar para a entrega';
   return asksPayment && payment.method === null ? 'Ir para o pagamento' : 'Revisar e confirmar';
 }

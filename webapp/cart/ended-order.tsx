@@ -13,7 +13,7 @@ import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { moneyOf, progressOf } from './order-progress.ts';
 import { OrderReceipt } from './order-receipt.tsx';
-import { useTalkPlace } from './use-talk-place.ts';
+import { useContactChannel } from './use-contact-channel.ts';
 
 type EndedOrderProps = { orderId: string; isMain?: boolean; children?: ReactNode };
 
@@ -31,7 +31,7 @@ export function EndedOrder({ orderId, isMain = false, children }: EndedOrderProp
     return phase === 'ready' ? followOrderEnd(orderId) : undefined;
   }, [orderId, phase]);
   const isAgent = isPlatformUser(session);
-  const place = useTalkPlace();
+  const place = useContactChannel();
   const state = end.orderId === orderId ? end.state : null;
   if (!state) {
     if (end.failure !== null) return <RetryNote message={end.failure} onRetry={() => loadOrderEnd(orderId)} />;

@@ -14,7 +14,7 @@ import { SectionCard } from '../components/ui/section-card.tsx';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { moneyOf, progressOf, type ShownOrder } from './order-progress.ts';
-import { useTalkPlace } from './use-talk-place.ts';
+import { useContactChannel } from './use-contact-channel.ts';
 
 /** What was agreed beside the items: where, when and how it is paid. Renders nothing for an order without choices. */
 export function OrderTerms({ state }: { state: PlacedOrder }) {
@@ -33,7 +33,7 @@ export function OrderTerms({ state }: { state: PlacedOrder }) {
  */
 export function AgreementRows({ state }: { state: ShownOrder }) {
   const { settings, session } = useRead(sessionState);
-  const place = useTalkPlace();
+  const place = useContactChannel();
   const { order } = state;
   const { logistic, payment } = order;
   const open = isPlatformUser(session) ? null : openTermsOf(state, place);

@@ -1,5 +1,5 @@
 import type { Order } from '#shared/model/order/order.ts';
-import { asksFor } from '#shared/rules/checkout/asked-parts.ts';
+import { requiresPart } from '#shared/rules/checkout/required-parts.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { ContactSection } from './contact-section.tsx';
@@ -17,10 +17,10 @@ export function CheckoutSections({ order }: { order: Order }) {
   return (
     <>
       <StoreSection />
-      {asksFor(settings, 'delivery') && <DeliverySection />}
+      {requiresPart(settings, 'delivery') && <DeliverySection />}
       <ItemsSection order={order} />
       <GiftStep groups={order.gifts} />
-      {asksFor(settings, 'contact') && <ContactSection />}
+      {requiresPart(settings, 'contact') && <ContactSection />}
       <ScheduleSection />
       <PaymentSection />
     </>

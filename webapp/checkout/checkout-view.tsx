@@ -1,7 +1,7 @@
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Redirect } from 'wouter';
 import { OrderStatus } from '#shared/model/order/order.ts';
-import { checkoutAsks } from '#shared/rules/checkout/checkout-asks.ts';
+import { checkoutLinkText } from '#shared/rules/checkout/checkout-link-text.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { narrowContacts } from '../browser/view/viewport.ts';
@@ -67,7 +67,7 @@ function CheckoutContent() {
     );
   if (order.items.length === 0) return <EmptyCheckout />;
   // Nothing is asked: the cart confirms.
-  if (!checkoutAsks(settings, order)) return <Redirect to={paths.order} replace />;
+  if (!checkoutLinkText(settings, order)) return <Redirect to={paths.order} replace />;
   return <ShopperSteps key={order.id} order={order} />;
 }
 

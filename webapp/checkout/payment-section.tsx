@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Order } from '#shared/model/order/order.ts';
-import { asksFor } from '#shared/rules/checkout/asked-parts.ts';
+import { requiresPart } from '#shared/rules/checkout/required-parts.ts';
 import { payableOptions, paymentMethodOf, paymentMethods } from '#shared/rules/payment/shown-payment-methods.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { discountSection, stepTexts, stepTitles } from '#shared/text/checkout/checkout-steps.ts';
@@ -38,7 +38,7 @@ export function PaymentSection() {
       {setsPrices && <DeliveryPrice order={order} />}
     </div>
   );
-  if (!asksFor(settings, 'payment')) {
+  if (!requiresPart(settings, 'payment')) {
     if (!setsPrices && !settings.canUseCoupon && order.coupon === null) return null;
     return (
       <CheckoutStep name="payment" title={discountSection.title} summary={order.coupon ?? discountSection.may}>

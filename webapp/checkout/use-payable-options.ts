@@ -1,5 +1,5 @@
 import type { PaymentOption } from '#shared/model/payment/payment.ts';
-import { asksFor } from '#shared/rules/checkout/asked-parts.ts';
+import { requiresPart } from '#shared/rules/checkout/required-parts.ts';
 import { payableOptions } from '#shared/rules/payment/shown-payment-methods.ts';
 import { usePaymentOptions } from '../api/queries/payment.ts';
 import { orderState } from '../state/order/order.ts';
@@ -11,7 +11,7 @@ import { paymentOptionsKey } from './payment-options-key.ts';
 export function usePayableOptions(): readonly PaymentOption[] | null {
   const { order } = useRead(orderState);
   const { settings } = useRead(sessionState);
-  const asksPayment = settings !== null && asksFor(settings, 'payment');
+  const asksPayment = settings !== null && requiresPart(settings, 'payment');
   const { answer } = usePaymentOptions(asksPayment && order ? paymentOptionsKey(order) : null);
   return order && settings && answer?.success ? payableOptions(order, answer.data, settings) : null;
 }

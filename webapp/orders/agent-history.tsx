@@ -1,7 +1,7 @@
 import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
-import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
+import { placedOrderTexts } from '#shared/text/assisted/placed-order.ts';
 import { historyText } from '#shared/text/panel/order-board.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -14,7 +14,7 @@ export function AgentHistory({ state: { history = [], order, now } }: { state: P
   if (history.length === 0) return null;
   return (
     <details className="panel agent-history">
-      <summary>{agentOrderTexts.history}</summary>
+      <summary>{placedOrderTexts.history}</summary>
       <ol reversed>
         {history.toReversed().map(({ step, by, name, at, amount, extent, reason }) => (
           <li key={`${at} ${step}`}>

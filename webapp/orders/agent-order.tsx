@@ -8,7 +8,7 @@ import { agentOrderActions } from '#shared/rules/orders/agent-order-actions.ts';
 import { canceledText } from '#shared/rules/orders/canceled-text.ts';
 import { orderStage, orderStageText } from '#shared/rules/orders/order-steps.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
-import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
+import { placedOrderTexts } from '#shared/text/assisted/placed-order.ts';
 import { cancelReasonTexts } from '#shared/text/order/cancel-reasons.ts';
 import { ContactMessages } from '../assisted/contact-messages.tsx';
 import { FlowNote } from '../assisted/flow-note.tsx';
@@ -73,7 +73,7 @@ export function AgentOrder({ state, number }: { state: PlacedOrder; number: numb
         {state.order.internalNote && (
           <SectionCard title="Nota interna">
             <p className="agent-order-words">{state.order.internalNote}</p>
-            <p className="agent-order-note">{agentOrderTexts.internalNote}</p>
+            <p className="agent-order-note">{placedOrderTexts.internalNote}</p>
           </SectionCard>
         )}
         <Actions state={state} number={number} isLocked={isLocked} />
@@ -93,14 +93,14 @@ function Header({ state, number }: { state: PlacedOrder; number: number }) {
       : null;
   const by =
     state.placedBy === ChangedBy.Shopper
-      ? agentOrderTexts.placedByShopper
-      : agentOrderTexts.placedByAgent(state.order.agent?.name);
+      ? placedOrderTexts.placedByShopper
+      : placedOrderTexts.placedByAgent(state.order.agent?.name);
   return (
     <header className="agent-order-header">
       <h1>Pedido nº {number}</h1>
       <span className={`order-badge ${stageClass(stage)}`} role="status">
         {(stage === 'awaitingPayment' && !progress.isInReview) || stage === 'withShop'
-          ? agentOrderTexts[stage]
+          ? placedOrderTexts[stage]
           : orderStageText(progress)}
       </span>
       {placedAt && <span className="agent-order-note">{`${by} ${placedAt}`}</span>}
@@ -116,10 +116,10 @@ function Header({ state, number }: { state: PlacedOrder; number: number }) {
 
 /** 'vence às 14:38', for the step that waits for money. */
 function awaitedText(state: PlacedOrder): string {
-  if (placedProgressOf(state).isInReview) return agentOrderTexts.inReview;
+  if (placedProgressOf(state).isInReview) return placedOrderTexts.inReview;
   const { pix, order } = state;
   const until = pix?.expiresAt ? timeOf(pix.expiresAt) : null;
-  return until === null ? `Falta o pagamento por ${order.payment.name ?? 'combinar'}` : agentOrderTexts.until(until);
+  return until === null ? `Falta o pagamento por ${order.payment.name ?? 'combinar'}` : placedOrderTexts.until(until);
 }
 
 function timeOf(instant: string): string | null {

@@ -13,7 +13,7 @@ import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts'
 import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
 import { receivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
 import { secondsLeft } from '#shared/rules/text/time-left.ts';
-import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
+import { placedOrderTexts } from '#shared/text/assisted/placed-order.ts';
 import { copyText } from '../browser/device/clipboard.ts';
 import { moneyOf, progressOf } from '../cart/order-progress.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
@@ -46,7 +46,7 @@ export function AgentPayment({ state, number, isLocked }: AgentPaymentProps) {
     <SectionCard title={`Pagamento: ${paymentChoiceText(order.payment, order.logistic) ?? 'a combinar'}`}>
       {isOver ? (
         <p className="charge-amount">
-          {isPaidOnline(order.payment.method) ? agentOrderTexts.neverPaid : agentOrderTexts.neverPaidWithoutCode}
+          {isPaidOnline(order.payment.method) ? placedOrderTexts.neverPaid : placedOrderTexts.neverPaidWithoutCode}
         </p>
       ) : (
         <p className="charge-amount">
@@ -67,8 +67,8 @@ export function AgentPayment({ state, number, isLocked }: AgentPaymentProps) {
       {isAwaited && (
         <p className="agent-order-note">
           {isConfirmedByShop(state.pix?.code ?? null, order.payment)
-            ? agentOrderTexts.followsShop
-            : agentOrderTexts.follows}
+            ? placedOrderTexts.followsShop
+            : placedOrderTexts.follows}
         </p>
       )}
     </SectionCard>
@@ -79,8 +79,8 @@ export function AgentPayment({ state, number, isLocked }: AgentPaymentProps) {
 function Charge({ state }: { state: PlacedOrder }) {
   const { startFailure } = useRead(progressState);
   const charge = useCharge(state);
-  if (progressOf(state).isInReview) return <p>{agentOrderTexts.inReview}</p>;
-  if (isPaidByCardHere(state.order.payment)) return <p>{agentOrderTexts.payOnPage}</p>;
+  if (progressOf(state).isInReview) return <p>{placedOrderTexts.inReview}</p>;
+  if (isPaidByCardHere(state.order.payment)) return <p>{placedOrderTexts.payOnPage}</p>;
   if (charge.isOpen) return <CopyRow label={charge.label} text={charge.text} copied={charge.copied} />;
   return (
     <>
@@ -132,8 +132,8 @@ function useCharge(state: PlacedOrder) {
 }
 
 const endOf = (status: PaymentStatus | null, isOver: boolean): string => {
-  if (status === PaymentStatus.Failed) return agentOrderTexts.failed;
-  return isOver || status === PaymentStatus.Expired ? agentOrderTexts.expired : agentOrderTexts.noCharge;
+  if (status === PaymentStatus.Failed) return placedOrderTexts.failed;
+  return isOver || status === PaymentStatus.Expired ? placedOrderTexts.expired : placedOrderTexts.noCharge;
 };
 
 /** What the contact pays with; `copied`: the text without its print format. `null`: there is no charge now. */

@@ -7,7 +7,7 @@ import { orderStage } from '#shared/rules/orders/order-steps.ts';
 import { refundEffect } from '#shared/rules/payment/refund-effect.ts';
 import { refundNews } from '#shared/rules/payment/refund-limit.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
-import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
+import { placedOrderTexts } from '#shared/text/assisted/placed-order.ts';
 import { refundProblemTexts } from '#shared/text/payment/refunds.ts';
 import { progressOf } from '../cart/order-progress.ts';
 import type { RefundDraft } from '../components/forms/refund-modal.tsx';
@@ -62,7 +62,7 @@ export function AgentRefund({ state, number, isLocked }: AgentRefundProps) {
             disabled={isLocked || running !== null}
             onClick={() => setKnown(new Set(refunds.map(({ id }) => id)))}
           >
-            {agentOrderTexts.refund}
+            {placedOrderTexts.refund}
           </BusyButton>
         </div>
       ) : (
@@ -112,6 +112,8 @@ function RefundLine({ refund, now }: { refund: OrderRefund; now: string }) {
 
 function lineOf({ amount, state, problem }: OrderRefund, at: string | null): string {
   const text = formatBrl(amount);
-  if (state === 'requested') return [agentOrderTexts.refundRequested(text), problem].filter(Boolean).join(' ');
-  return state === 'failed' ? agentOrderTexts.refundFailed(text, problem ?? '') : agentOrderTexts.refundMade(text, at);
+  if (state === 'requested') return [placedOrderTexts.refundRequested(text), problem].filter(Boolean).join(' ');
+  return state === 'failed'
+    ? placedOrderTexts.refundFailed(text, problem ?? '')
+    : placedOrderTexts.refundMade(text, at);
 }

@@ -6,7 +6,7 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { orderItemsText } from '#shared/rules/orders/order-items-text.ts';
 import { reopeningOf } from '#shared/rules/session/contact-list.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
-import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
+import { placedOrderTexts } from '#shared/text/assisted/placed-order.ts';
 import { paths } from '../paths.ts';
 import { contactListState, currentContactId } from '../state/assisted-sale/contact-list.ts';
 import { sessionState } from '../state/session/session.ts';
@@ -26,7 +26,7 @@ export function AgentReopened({ order, number }: AgentReopenedProps) {
     <section className="shop-page shop-page-narrow placed-order agent-order" aria-label={`Pedido nº ${number}`}>
       <header className="agent-order-header">
         <h1>Pedido nº {number}</h1>
-        <span className="order-badge order-stage-warn">{agentOrderTexts.isInCart}</span>
+        <span className="order-badge order-stage-warn">{placedOrderTexts.isInCart}</span>
       </header>
       <article className="panel section-card agent-reopened">
         <p className="notice-text" role="alert">
@@ -35,7 +35,7 @@ export function AgentReopened({ order, number }: AgentReopenedProps) {
         <p>
           {orderItemsText(contents)} · <b>{formatBrl(totalAmout)}</b>
         </p>
-        <p className="agent-order-note">{agentOrderTexts.inCartNow}</p>
+        <p className="agent-order-note">{placedOrderTexts.inCartNow}</p>
         <div className="agent-order-buttons">
           <Link href={paths.checkout} className="btn btn-primary">
             Abrir em Finalizar
@@ -50,8 +50,8 @@ export function AgentReopened({ order, number }: AgentReopenedProps) {
 }
 
 function reopenedText(event: ContactEvent | null, timeZone: string | undefined): string {
-  if (!event) return agentOrderTexts.wasReopened;
+  if (!event) return placedOrderTexts.wasReopened;
   const when = timeZone === undefined ? '' : ` às ${wallClock(new Date(event.at), timeZone).time}`;
-  if (event.kind === 'reopened') return agentOrderTexts.reopenedUnpaid(when);
-  return agentOrderTexts.reopenedBy(event.agentName ?? 'Um atendente', when);
+  if (event.kind === 'reopened') return placedOrderTexts.reopenedUnpaid(when);
+  return placedOrderTexts.reopenedBy(event.agentName ?? 'Um atendente', when);
 }

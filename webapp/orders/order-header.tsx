@@ -1,5 +1,5 @@
 import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
-import { promiseText } from '#shared/rules/checkout/promise-text.ts';
+import { deliveryEstimateText } from '#shared/rules/checkout/delivery-estimate-text.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { reasonLine } from '#shared/rules/orders/cancel-reason.ts';
 import { orderEndText } from '#shared/rules/orders/order-end-text.ts';
@@ -16,7 +16,7 @@ import { recentInstant } from '#shared/rules/text/day-text.ts';
 import { orderStageTexts } from '#shared/text/order/order-steps.ts';
 import { moneyOf, stageClass } from '../cart/order-progress.ts';
 import { openTermsOf } from '../cart/order-terms.tsx';
-import { useTalkPlace } from '../cart/use-talk-place.ts';
+import { useContactChannel } from '../cart/use-contact-channel.ts';
 import { CheckIcon, CloseIcon, WarningIcon } from '../components/ui/icons.tsx';
 import { ClockIcon } from '../components/ui/screen-icons.tsx';
 import { sessionState } from '../state/session/session.ts';
@@ -26,7 +26,7 @@ import { placedProgressOf } from './placed-progress.ts';
 /** The order's stage as a sign and words for its shopper, with its number and when it was placed. */
 export function OrderHeader({ state }: { state: PlacedOrder }) {
   const { settings } = useRead(sessionState);
-  const place = useTalkPlace();
+  const place = useContactChannel();
   const progress = placedProgressOf(state);
   const stage = orderStage(progress);
   const isToSettle = stage === 'awaitingPayment' && state.arrived !== null;
@@ -40,7 +40,8 @@ export function OrderHeader({ state }: { state: PlacedOrder }) {
     stage === 'canceled' || isByOther(ended.placedBy, false) ? orderEndText(ended, { isAgent: false }) : null;
   const open = openTermsOf(state, place);
   const promise =
-    settings && promiseText(progress, state.order.logistic, { timeZone: settings.timeZone, now: new Date(state.now) });
+    settings &&
+    deliveryEstimateText(progress, state.order.logistic, { timeZone: settings.timeZone, now: new Date(state.now) });
   return (
     <header className={`order-header panel ${stageClass(stage)}`}>
       <span className="order-header-sign">{signOf(stage)}</span>

@@ -3,9 +3,9 @@ import { Link, useLocation } from 'wouter';
 import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { conversationLink } from '#shared/rules/links/conversation-link.ts';
 import { isWhatsApp } from '#shared/rules/messaging/is-whatsapp.ts';
+import { contactChannel } from '#shared/rules/orders/contact-channel.ts';
 import { goesOnInConversation } from '#shared/rules/orders/goes-on-in-conversation.ts';
 import { canBePaid, type OrderStage, orderStage } from '#shared/rules/orders/order-steps.ts';
-import { talkPlace } from '#shared/rules/orders/talk-place.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { conversationTexts } from '#shared/text/conversation.ts';
@@ -139,7 +139,7 @@ function OrderActions({ state, stage }: { state: PlacedOrder; stage: OrderStage 
   const isOver = stage === 'finished' || stage === 'canceled';
   const isInChat = settings !== null && session !== null && goesOnInConversation(session, settings);
   const main = !isAtEdge ? null : isOver || !chat ? 'repeat' : isInChat ? null : 'chat';
-  const isToSettle = openTermsOf(state, talkPlace(session, settings)) !== null && isWhatsApp(session);
+  const isToSettle = openTermsOf(state, contactChannel(session, settings)) !== null && isWhatsApp(session);
   const repeat = async () => {
     if (await repeatPlacedOrder(number)) navigate(cartPath(session));
   };

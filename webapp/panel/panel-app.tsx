@@ -11,10 +11,10 @@ import { PanelShell } from './shell/panel-shell.tsx';
 import { navigateAsking } from './shell/unsaved.ts';
 
 // The ways in: who has a session on this device does not load them.
-const LinkScreen = lazy(async () => ({ default: (await import('./entry/link-screen.tsx')).LinkScreen }));
-const EnterScreen = lazy(async () => ({ default: (await import('./entry/enter-screen.tsx')).EnterScreen }));
+const LinkScreen = lazy(async () => ({ default: (await import('./sign-in/link-screen.tsx')).LinkScreen }));
+const EnterScreen = lazy(async () => ({ default: (await import('./sign-in/enter-screen.tsx')).EnterScreen }));
 const ChooseShopScreen = lazy(async () => ({
-  default: (await import('./entry/choose-shop-screen.tsx')).ChooseShopScreen,
+  default: (await import('./sign-in/choose-shop-screen.tsx')).ChooseShopScreen,
 }));
 
 /** The merchant's panel: a link that was opened, the way in, the choice of the shop, or its screens. */

@@ -60,7 +60,7 @@ const screens: readonly (readonly [path: string, needs: StaffAction | null, load
   ['/clientes/:id', 'customers.read', async () => (await import('./customers/customer-screen.tsx')).CustomerScreen],
   ['/clientes', 'customers.read', async () => (await import('./customers/customers-screen.tsx')).CustomersScreen],
   ['/carrinhos', 'customers.read', async () => (await import('./customers/carts-screen.tsx')).CartsScreen],
-  ['/numeros', 'numbers.read', async () => (await import('./numbers/numbers-screen.tsx')).NumbersScreen],
+  ['/numeros', 'numbers.read', async () => (await import('./statistics/statistics-screen.tsx')).StatisticsScreen],
   ['/mais', null, async () => (await import('./shell/more-screen.tsx')).MoreScreen],
   ['/aparelhos', null, async () => (await import('./staff/devices-screen.tsx')).DevicesScreen],
   ['/equipe/convidar', 'staff.manage', async () => (await import('./staff/invite-screen.tsx')).InviteScreen],

@@ -14,7 +14,7 @@ import { TalkLink } from '../components/product/talk-link.tsx';
 import { PlainText } from '../components/text/plain-text.tsx';
 import { RichText } from '../components/text/rich-text.tsx';
 import { Disclosure } from '../components/ui/disclosure.tsx';
-import { LimitsText } from '../components/ui/limits-text.tsx';
+import { LimitsList } from '../components/ui/limits-list.tsx';
 import { TopBar } from '../components/ui/top-bar.tsx';
 import { products } from './sample-products.ts';
 import { Group, nothing, Variant } from './variants.tsx';
@@ -39,7 +39,7 @@ export function Browsing() {
         <TopBar {...bar} showBack={false} cartQuantity={0} />
         <TopBar {...bar} showBack hasOrders limits={limits} cartQuantity={12} />
         <TopBar {...bar} showBack hasOrders contact={served} cartQuantity={3} />
-        <LimitsText limits={limits} />
+        <LimitsList limits={limits} />
       </Group>
       <Group title="Busca e filtros">
         <SearchBar text="" onText={nothing} onSearch={nothing} onClear={nothing} />

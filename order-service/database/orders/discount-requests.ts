@@ -12,7 +12,7 @@ export type StoredDiscountRequest = {
   cents: number;
   rate: number | null;
   reason: string;
-  /** Names the content of the order that it is about (`services/cart/content-key.ts`). */
+  /** Names the content of the order that it is about (`services/cart/cart-fingerprint.ts`). */
   key: string;
   agent: Agent | null;
   askedAt: string;

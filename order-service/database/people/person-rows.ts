@@ -1,8 +1,8 @@
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import { quoteIdentifier } from '../engine/table-columns.ts';
+import type { Owner } from './erasure-policy.ts';
 import { ownedTables, wordsOf } from './personal-data.ts';
-import type { Owner } from './table-decision.ts';
 
 /** The ids by which the rows about a person are found. `shopId`: no row of another shop is one of them. */
 export type PersonIds = { shopId: string; contacts: string[]; orders: string[]; payments: string[] };

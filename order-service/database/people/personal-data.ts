@@ -1,6 +1,6 @@
 import { sql } from '../engine/sql.ts';
+import type { ErasurePolicy, Owner } from './erasure-policy.ts';
 import { shopData } from './shop-data.ts';
-import type { Owner, TableDecision } from './table-decision.ts';
 
 const ofContact: Owner = { column: 'customer_id', ids: 'contacts' };
 const ofOrder: Owner = { column: 'order_id', ids: 'orders' };
@@ -28,7 +28,7 @@ const erasedChoice = sql`case when payment is not null
   then payment - 'pixKey' || '{"information": null, "cashAmount": null}'::jsonb end`;
 
 /** The tables with data of people. `npm test -- personal-data` compares all tables with the database's catalogue. */
-const dataOfPeople: Readonly<Record<string, TableDecision>> = {
+const dataOfPeople: Readonly<Record<string, ErasurePolicy>> = {
   orders: {
     of: { column: 'id', ids: 'orders' },
     erased: 'kept',
@@ -214,13 +214,13 @@ const dataOfPeople: Readonly<Record<string, TableDecision>> = {
 };
 
 /** Every table of the database with the decision about each of its columns: the one place that says it. */
-export const personalData: Readonly<Record<string, TableDecision>> = { ...dataOfPeople, ...shopData };
+export const personalData: Readonly<Record<string, ErasurePolicy>> = { ...dataOfPeople, ...shopData };
 
 /** The column names in one of the texts above. */
 export const wordsOf = (text: string | undefined): string[] => (text ?? '').split(/\s+/).filter((word) => word !== '');
 
 /** The tables whose rows are found by an id, in the order in which they are written here. */
-export const ownedTables = (): { name: string; of: Owner; decision: TableDecision }[] =>
+export const ownedTables = (): { name: string; of: Owner; decision: ErasurePolicy }[] =>
   Object.entries(personalData).flatMap(([name, decision]) =>
     decision.of === null || decision.of === 'special' ? [] : [{ name, of: decision.of, decision }],
   );

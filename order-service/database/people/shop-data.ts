@@ -1,22 +1,22 @@
-import type { TableDecision } from './table-decision.ts';
+import type { ErasurePolicy } from './erasure-policy.ts';
 
-const untouched = (kept: TableDecision['kept']): TableDecision => ({
+const untouched = (kept: ErasurePolicy['kept']): ErasurePolicy => ({
   of: null,
   erased: 'untouched',
   ...(kept && { kept }),
 });
 
 /** About the shop, its products and its settings. */
-const shop = (columns: string): TableDecision => untouched({ shop: columns });
+const shop = (columns: string): ErasurePolicy => untouched({ shop: columns });
 
 /** About the shop's own people. */
-const staff = (columns: string): TableDecision => untouched({ staff: columns });
+const staff = (columns: string): ErasurePolicy => untouched({ staff: columns });
 
 /** Digests that are deleted by themselves after some days. */
-const expires = (columns: string): TableDecision => untouched({ expires: columns });
+const expires = (columns: string): ErasurePolicy => untouched({ expires: columns });
 
 /** The tables without data of customers, and all their columns. A free text of a customer has no place in them. */
-export const shopData: Readonly<Record<string, TableDecision>> = {
+export const shopData: Readonly<Record<string, ErasurePolicy>> = {
   api_key: staff('shop_id id name key_hash created_at used_at revoked_at manages_people is_mcp_only'),
   catalogue: shop('shop_id version'),
   category: shop('shop_id id provider_id is_collection parent_id name description position is_active'),

@@ -7,17 +7,17 @@ import type { FeedSourceSettings } from '../platform/platform-feed-sources.ts';
 import type { RouteDependencies } from '../serve.ts';
 import { registerPanelAccounts } from './account-routes.ts';
 import { registerPanelCustomers } from './customer-routes.ts';
-import { registerPanelEntry } from './entry-routes.ts';
 import { registerPanelFirstSteps } from './first-step-routes.ts';
 import { registerPanelImports } from './import-routes.ts';
 import { registerPanelMoney } from './money-routes.ts';
-import { registerPanelNumbers } from './number-routes.ts';
 import { registerPanelOrders } from './order-routes.ts';
 import { registerPanelEvents } from './panel-events.ts';
 import { registerPanelPhotos } from './photo-routes.ts';
 import { registerPanelProducts } from './product-routes.ts';
 import { registerPanelShop } from './shop-routes.ts';
+import { registerPanelSignIn } from './sign-in-routes.ts';
 import { registerPanelStaff } from './staff-routes.ts';
+import { registerPanelStatistics } from './statistics-routes.ts';
 
 /**
  * `publicUrl`: links start with it. `imports`: how spreadsheets enter. `feedSources`: addresses of products.
@@ -39,7 +39,7 @@ export function registerPanel(
   dependencies: RouteDependencies,
   { publicUrl, orderStreams, imports, photos, feedSources, secretsKey, onlinePayments, postalCodes }: PanelParts,
 ): void {
-  registerPanelEntry(dependencies, publicUrl);
+  registerPanelSignIn(dependencies, publicUrl);
   registerPanelStaff(dependencies, publicUrl);
   registerPanelOrders(dependencies);
   registerPanelEvents(dependencies, orderStreams);
@@ -52,5 +52,5 @@ export function registerPanel(
   const { accounts } = dependencies;
   registerPanelAccounts(dependencies, { secretsKey, clients: onlinePayments, accounts, publicUrl });
   registerPanelCustomers(dependencies);
-  registerPanelNumbers(dependencies);
+  registerPanelStatistics(dependencies);
 }

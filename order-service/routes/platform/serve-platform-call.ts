@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import { propertiesOf } from '#shared/contract/openapi-parts.ts';
-import { closedBody } from '#shared/contract/platform/closed-body.ts';
 import type { PlatformCall, PlatformData } from '#shared/contract/platform/platform.ts';
+import { strictBody } from '#shared/contract/platform/strict-body.ts';
 import type { Answer } from '../../services/core/idempotency.ts';
 import { Refusal } from '../../services/core/refusal.ts';
 import { authenticateApiKey, type PlatformCaller } from '../../services/platform/api-keys.ts';
@@ -30,7 +30,7 @@ export function servePlatformCall<Call extends PlatformCall>(
     schema: {
       ...(params && { params }),
       querystring: closedQuery(query),
-      ...(body && body !== 'feed' && { body: closedBody(body) }),
+      ...(body && body !== 'feed' && { body: strictBody(body) }),
     },
     attachValidation: true,
     // Before the body is read: without a valid key it is not accepted.

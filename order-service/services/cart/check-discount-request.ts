@@ -1,6 +1,6 @@
 import type { StoredDiscountRequest } from '../../database/orders/discount-requests.ts';
 import type { OrderLineRow, OrderRow } from '../../database/orders/orders.ts';
-import { contentKey } from './content-key.ts';
+import { cartFingerprint } from './cart-fingerprint.ts';
 
 export type CheckedRequest = {
   request: StoredDiscountRequest | null;
@@ -19,7 +19,7 @@ export function checkDiscountRequest(
 ): CheckedRequest {
   if (request === null || request.isReplaced || !['pending', 'approved'].includes(request.status))
     return { request, approved: 0 };
-  const isSame = request.key === contentKey(bought);
+  const isSame = request.key === cartFingerprint(bought);
   if (request.status === 'pending') return { request: isSame ? request : voided(request, now), approved: 0 };
   if (isSame && manual_discount === request.cents) return { request, approved: request.cents };
   return { request: voided(request, now), approved: 0 };

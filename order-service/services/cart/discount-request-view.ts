@@ -8,7 +8,7 @@ import { toReais } from '#shared/rules/money/money.ts';
 import type { DiscountRequestRow, StoredDiscountRequest } from '../../database/orders/discount-requests.ts';
 import { hasPhoneContacts } from '../../providers/channels.ts';
 import { contactPhone } from '../customers/contact-phone.ts';
-import { nameOf } from '../orders/complete-order.ts';
+import { nameOf } from '../orders/load-full-order.ts';
 
 /** A request as its agents receive it. One that was open when its order ended is void. */
 export const requestView = (

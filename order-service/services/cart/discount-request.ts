@@ -11,10 +11,10 @@ import type { EarlierDiscountRequest, StoredDiscountRequest } from '../../databa
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import type { OrderPrecondition } from '../orders/order-precondition.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
+import { cartFingerprint } from './cart-fingerprint.ts';
 import { checkCart } from './cart-state.ts';
 import { changeOrder } from './change-order.ts';
 import { withdrawn } from './check-discount-request.ts';
-import { contentKey } from './content-key.ts';
 import { assertManualPrices, discountRoom, sentDiscount } from './discounts.ts';
 
 /**
@@ -47,7 +47,7 @@ export function requestDiscount(
       cents,
       rate: agreed.kind === 'percent' ? agreed.value : null,
       reason,
-      key: contentKey(checkCart(cart).bought),
+      key: cartFingerprint(checkCart(cart).bought),
       agent: caller.agent,
       askedAt: caller.askedAt.toISOString(),
       decidedAt: null,

@@ -20,7 +20,7 @@ import { refreshSearch } from '../catalog/search/refresh-search-index.ts';
 import type { JobHandler, JobParts } from '../jobs/run-job.ts';
 import { deleteOldChannelEvents } from '../messaging/process-channel-events.ts';
 import { purgeAbandonedCarts } from '../orders/purge-abandoned-carts.ts';
-import { countAllNumbers } from '../panel/numbers/count-numbers.ts';
+import { countAllStatistics } from '../panel/statistics/count-statistics.ts';
 import { deleteOldPaymentEvents } from '../payments/process-payment-events.ts';
 import { sweepPhotos } from '../photos/photos.ts';
 import { deleteOldAuthorizations } from '../tray/tray-authorization.ts';
@@ -48,7 +48,7 @@ export const sweeps: Readonly<Record<string, (database: Database, now: Date) => 
   'challenges of passkeys': deleteOldChallenges,
   'history of the staff': deleteOldAudit,
   'changes of prices': deleteOldPriceChanges,
-  'numbers of the shops': countAllNumbers,
+  'numbers of the shops': countAllStatistics,
   'failed jobs': (db, now) => deleteFailedJobs(db, new Date(now.getTime() - failedJobsKeptMs)),
 };
 

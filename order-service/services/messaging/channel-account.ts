@@ -77,7 +77,7 @@ export function openChannelAccount(
 
 /**
  * Sends a message to a phone by a channel of the shop. `last_inbound_at`: when that phone last wrote to the shop.
- * `message.id`: `idOfRun` of the job, so that the channel recognises a repeated attempt.
+ * `message.id`: `jobIdempotencyId` of the job, so that the channel recognises a repeated attempt.
  */
 export async function sendToPhone(
   { channels, secretsKey, clock }: ChannelParts,

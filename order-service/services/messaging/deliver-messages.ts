@@ -22,7 +22,7 @@ import { errorName, type JobHandler, type JobResult, neverEnded } from '../jobs/
 import { recordJustFailed } from '../platform/message-events.ts';
 import { openContactSession } from '../sessions/sessions.ts';
 import { type ChannelParts, openChannelAccount, type Undelivered } from './channel-account.ts';
-import { longestWaitForCodeMs, oneTemplate } from './one-template.ts';
+import { longestWaitForCodeMs, mergeIntoTemplate } from './merge-into-template.ts';
 import { queueMessage } from './outbox.ts';
 import { codeOfNative } from './send-payment-instructions.ts';
 
@@ -126,10 +126,10 @@ async function attemptTemplate(parts: DeliveryParts, row: DueMessage): Promise<A
     return 'awaits-code';
   // Read after the charge's end: its transaction queued the code.
   const waiting = await listWaitingAfter(database, row);
-  const { message } = oneTemplate(row, waiting, false);
+  const { message } = mergeIntoTemplate(row, waiting, false);
   const account = accountOf({ ...row, message }, parts);
   if ('reason' in account) return { outcome: account, chargedAs: 'free', covered: [] };
-  const said = oneTemplate(row, waiting, opensPage(account));
+  const said = mergeIntoTemplate(row, waiting, opensPage(account));
   const sent = outgoing(parts, { ...row, message: said.message }, templateOf(account)?.hasButton === true);
   return {
     outcome: await parts.channels.deliver(account, sent),

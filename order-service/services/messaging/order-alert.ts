@@ -7,7 +7,7 @@ import { requestJob } from '../../database/jobs/enqueue-jobs.ts';
 import { findOrderAlert } from '../../database/shops/order-alerts.ts';
 import { findShop, type ShopRow } from '../../database/shops/shops.ts';
 import { phoneChannels } from '../../providers/channels.ts';
-import { idOfRun } from '../jobs/id-of-run.ts';
+import { jobIdempotencyId } from '../jobs/job-idempotency-id.ts';
 import { errorName, type JobHandler } from '../jobs/run-job.ts';
 import { type ChannelParts, sendToPhone } from './channel-account.ts';
 
@@ -39,7 +39,7 @@ export const orderAlertJob = (parts: ChannelParts): JobHandler<'order-alert'> =>
     const outcome = await sendToPhone(
       parts,
       row,
-      { id: idOfRun(job), contact: alert.phone, kind: 'order-alert', lines, button },
+      { id: jobIdempotencyId(job), contact: alert.phone, kind: 'order-alert', lines, button },
       'order',
     );
     if (outcome.kind === 'retry') return { kind: 'retry', reason: outcome.reason };

@@ -6,7 +6,7 @@ import { priceText } from '#shared/rules/money/price-text.ts';
 import { openTermsText } from '#shared/rules/orders/open-terms.ts';
 import { talkPlaces } from '#shared/text/conversation.ts';
 import { messageText } from '#shared/text/messaging/messages.ts';
-import type { CompleteOrder } from '../orders/complete-order.ts';
+import type { FullOrder } from '../orders/load-full-order.ts';
 import { companyText, itemDetails, optionsText, paymentText, placeText, slotText } from './order-text.ts';
 
 /**
@@ -14,16 +14,16 @@ import { companyText, itemDetails, optionsText, paymentText, placeText, slotText
  * open chat, so only the middle of the CPF is shown, and no e-mail or phone. The price table's name is internal and is
  * not shown.
  */
-export const summaryLines = (order: CompleteOrder): string[] => [messageText.summaryTitle, ...agreedLines(order)];
+export const summaryLines = (order: FullOrder): string[] => [messageText.summaryTitle, ...agreedLines(order)];
 
 /** The same for an order that was received. `title`: in the shop's own words. */
 export const receivedLines = (
-  order: CompleteOrder,
+  order: FullOrder,
   title: readonly string[] = [messageText.received(order.number ?? 0)],
 ): string[] => [...title, ...agreedLines(order), ...openLines(order)];
 
 /** What the order leaves open, because it was confirmed in the chat without its checkout. */
-function openLines({ logistic, paymentMethod }: CompleteOrder): string[] {
+function openLines({ logistic, paymentMethod }: FullOrder): string[] {
   const open = openTermsText(
     {
       logistic: logistic && { type: LogisticType[logistic.type] },
@@ -34,14 +34,14 @@ function openLines({ logistic, paymentMethod }: CompleteOrder): string[] {
   return open === null ? [] : [`${open}.`];
 }
 
-const agreedLines = (order: CompleteOrder): string[] => [
+const agreedLines = (order: FullOrder): string[] => [
   ...order.items.flatMap(itemLines),
   ...totalLines(order),
   ...choiceLines(order),
   ...customerLines(order),
 ];
 
-function itemLines(item: CompleteOrder['items'][number]): string[] {
+function itemLines(item: FullOrder['items'][number]): string[] {
   const options = optionsText(item);
   const name = itemName(item, options);
   const title = item.isGift
@@ -51,16 +51,13 @@ function itemLines(item: CompleteOrder['items'][number]): string[] {
 }
 
 /** The name of a line with its variant, or that it is no product of the catalogue: 'Cesta de palha (avulso)'. */
-export function itemName(
-  { name, isCustom }: Pick<CompleteOrder['items'][number], 'name' | 'isCustom'>,
-  options: string,
-) {
+export function itemName({ name, isCustom }: Pick<FullOrder['items'][number], 'name' | 'isCustom'>, options: string) {
   if (isCustom) return messageText.custom(name);
   return options === '' ? name : `${name} (${options})`;
 }
 
 /** The order's amounts, in the order of the screen. */
-function totalLines(order: CompleteOrder): string[] {
+function totalLines(order: FullOrder): string[] {
   const { itemsAmout, serviceAmout, totalAmout, logistic } = order;
   return [
     messageText.subtotal(formatBrl(itemsAmout)),
@@ -71,10 +68,10 @@ function totalLines(order: CompleteOrder): string[] {
   ];
 }
 
-const deliveryPriceLine = ({ type, price }: NonNullable<CompleteOrder['logistic']>): string =>
+const deliveryPriceLine = ({ type, price }: NonNullable<FullOrder['logistic']>): string =>
   (type === 'StorePickUp' ? messageText.pickup : messageText.freight)(priceText(price));
 
-function discountLines({ discountAmout, coupon, manualDiscount, items }: CompleteOrder): string[] {
+function discountLines({ discountAmout, coupon, manualDiscount, items }: FullOrder): string[] {
   const amount = formatBrl(discountAmout);
   const isAgreed = manualDiscount !== null || items.some((item) => item.discountAmout > 0);
   if (discountAmout === 0) return coupon === null ? [] : [messageText.coupon(coupon)];
@@ -83,7 +80,7 @@ function discountLines({ discountAmout, coupon, manualDiscount, items }: Complet
 }
 
 /** Seller, delivery, slot and payment, as far as they are chosen. */
-function choiceLines(order: CompleteOrder): string[] {
+function choiceLines(order: FullOrder): string[] {
   const { seller, logistic, payment } = order;
   const { information, pixKey, link } = payment;
   const [place, slot, paid] = [placeText(order), slotText(order), paymentText(order)];
@@ -99,14 +96,14 @@ function choiceLines(order: CompleteOrder): string[] {
   ];
 }
 
-function placeLine({ type, name }: NonNullable<CompleteOrder['logistic']>, place: string): string {
+function placeLine({ type, name }: NonNullable<FullOrder['logistic']>, place: string): string {
   if (type === 'StorePickUp') return place;
   // Many shops name theirs 'Entrega expressa …'; then the type is not repeated.
   const isNamedSo = name.toLowerCase().includes('expressa');
   return type === 'ExpressDelivery' && !isNamedSo ? messageText.expressDelivery(place) : messageText.delivery(place);
 }
 
-function customerLines(order: CompleteOrder): string[] {
+function customerLines(order: FullOrder): string[] {
   const name = order.customer?.name ?? '';
   const [cpf, company] = [maskedCpf(order.customer?.document ?? ''), companyText(order)];
   return [

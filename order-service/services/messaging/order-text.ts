@@ -9,9 +9,9 @@ import { fullAddress } from '#shared/rules/checkout/full-address.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { percentText } from '#shared/rules/money/percent-text.ts';
 import { messageText } from '#shared/text/messaging/messages.ts';
-import type { CompleteOrder } from '../orders/complete-order.ts';
+import type { FullOrder } from '../orders/load-full-order.ts';
 
-type Item = CompleteOrder['items'][number];
+type Item = FullOrder['items'][number];
 
 /** The chosen variant of a line, 'Cor: Azul, Tamanho: M'; empty for a product without variants. */
 export const optionsText = ({ attributes }: Pick<Item, 'attributes'>): string =>
@@ -42,7 +42,7 @@ export const itemDetails = ({
 ];
 
 /** The destination or pickup place of an order, with the whole address; null while none is chosen. */
-export function placeText({ logistic }: Pick<CompleteOrder, 'logistic'>): string | null {
+export function placeText({ logistic }: Pick<FullOrder, 'logistic'>): string | null {
   if (!logistic) return null;
   const { type, name, address, storePickUpAddress } = logistic;
   const text = deliveryChoiceText({
@@ -62,14 +62,14 @@ const withCep = (text: string, zipCode: string): string =>
   zipCode === '' ? text : `${text}, CEP ${formatCep(zipCode)}`;
 
 /** The chosen day and time of day; null without them. */
-export const slotText = ({ logistic }: Pick<CompleteOrder, 'logistic'>): string | null => slotChoiceText(logistic);
+export const slotText = ({ logistic }: Pick<FullOrder, 'logistic'>): string | null => slotChoiceText(logistic);
 
 /** The payment of an order, 'Visa, em 3 vezes' or 'Dinheiro, troco para R$ 100,00'; null while none is chosen. */
 export function paymentText({
   paymentMethod,
   payment,
   logistic,
-}: Pick<CompleteOrder, 'paymentMethod' | 'payment' | 'logistic'>): string | null {
+}: Pick<FullOrder, 'paymentMethod' | 'payment' | 'logistic'>): string | null {
   const { name, group, cashAmount, installments } = payment;
   const method = paymentMethod && PaymentMethod[paymentMethod];
   const to = logistic && { type: LogisticType[logistic.type] };
@@ -79,7 +79,7 @@ export function paymentText({
 }
 
 /** The company of an order: Razão Social, Nome Fantasia, CNPJ and Inscrição Estadual; null for a person. */
-export function companyText({ customer }: Pick<CompleteOrder, 'customer'>): string | null {
+export function companyText({ customer }: Pick<FullOrder, 'customer'>): string | null {
   if (!customer?.isCorporate) return null;
   const { corporateName, tradeName, corporateDocument, stateInscription } = customer;
   const parts = [

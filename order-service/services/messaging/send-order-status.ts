@@ -16,7 +16,7 @@ import type { OrderRow } from '../../database/orders/orders.ts';
 import type { PaymentRow } from '../../database/payments/payments.ts';
 import { findMessageTexts } from '../../database/shops/order-alerts.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
-import type { CompleteOrder } from '../orders/complete-order.ts';
+import type { FullOrder } from '../orders/load-full-order.ts';
 import { fitsWithButton } from './message-parts.ts';
 import { receivedLines } from './order-message.ts';
 import { notifyContact } from './outbox.ts';
@@ -29,7 +29,7 @@ export async function notifyReceived(
   db: Db,
   shop: Pick<ShopRow, 'id' | 'name' | 'message_texts'>,
   placed: OrderRow,
-  order: CompleteOrder,
+  order: FullOrder,
 ): Promise<void> {
   const lines = receivedLines(order, linesOf(shop, placed, 'received'));
   await notifyOrder(db, shop.id, placed, `received:${placed.version}`, lines, { isReceipt: true });

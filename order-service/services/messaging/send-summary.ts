@@ -4,7 +4,7 @@ import { emptyOrderCode } from '#shared/text/refusals/confirm-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { openCart, purchasedLines, viewCart } from '../cart/cart-state.ts';
 import { Refusal } from '../core/refusal.ts';
-import { completeCart } from '../orders/complete-cart.ts';
+import { buildFullCart } from '../orders/build-full-cart.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { summaryLines } from './order-message.ts';
 import { findReachableContact, sendToContact } from './outbox.ts';
@@ -24,7 +24,7 @@ export async function sendSummary(db: Db, caller: AuthenticatedCaller): Promise<
     });
   const summary: Message = {
     kind: MessageKind.Summary,
-    lines: summaryLines(await completeCart(db, caller.shopId, cart)),
+    lines: summaryLines(await buildFullCart(db, caller.shopId, cart)),
     pictureUrl: null,
     button: { title: messageText.openOrder, opens: { path: '/order', type: null, id: null } },
   };

@@ -4,12 +4,12 @@ import { newId } from '../../database/core/new-id.ts';
 import { findContactFlow } from '../../database/customers/contact-flow.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { requestPeriodicJobs } from '../../database/jobs/enqueue-jobs.ts';
-import { findCompleteOrder } from '../../database/orders/complete-orders.ts';
+import { findFullOrder } from '../../database/orders/full-orders.ts';
 import { abandonedKey, type IdleCart, listIdleCarts } from '../../database/orders/idle-carts.ts';
 import { insertPlatformEvent } from '../../database/platform/platform-events.ts';
 import type { JobHandler } from '../jobs/run-job.ts';
-import { completeOrder } from './complete-order.ts';
 import { flowHead } from './contact-flow.ts';
+import { buildFullOrder } from './load-full-order.ts';
 
 /** A cart counts as abandoned after this time without a change, in milliseconds. */
 export const abandonedAfterMs = 3_600_000;
@@ -52,11 +52,11 @@ export async function reportAbandonedCarts(database: Database, now: Date): Promi
 
 async function reportCart(db: Db, cart: IdleCart): Promise<number> {
   const { shop_id: shopId, id, version, customer_id } = cart;
-  const row = await findCompleteOrder(db, shopId, id);
+  const row = await findFullOrder(db, shopId, id);
   const contact = await findContactFlow(db, shopId, customer_id);
   // It was changed or confirmed meanwhile.
   if (row?.status !== OrderStatus.Creating || row.version !== version || !contact) return 0;
-  const { items, itemsAmout, discountAmout, totalAmout, coupon, updatedAt } = completeOrder(row);
+  const { items, itemsAmout, discountAmout, totalAmout, coupon, updatedAt } = buildFullOrder(row);
   const data: PlatformAbandonedCart = {
     ...flowHead(contact),
     id,

@@ -10,7 +10,7 @@ import { discountRefusals } from '#shared/text/refusals/discount-refusals.ts';
 import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import { createReservationSavepoint, rollbackReservation } from '../../database/core/savepoint.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { placeOrder } from '../../database/orders/complete-orders.ts';
+import { placeOrder } from '../../database/orders/full-orders.ts';
 import { holdOpenOrder, type OpenOrderRefusal } from '../../database/orders/open-orders.ts';
 import type { OrderRow, Placement } from '../../database/orders/orders.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
@@ -39,7 +39,7 @@ import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { orderLimitsOf, reservationTermsOf, storedSettings } from '../shops/shops.ts';
 import { queueTrayOrder } from '../tray/queue-tray-order.ts';
 import { assertNotEnded } from './assert-not-ended.ts';
-import { type CompleteOrder, completeOrder } from './complete-order.ts';
+import { buildFullOrder, type FullOrder } from './load-full-order.ts';
 import { assertPrecondition, type OrderPrecondition } from './order-precondition.ts';
 import { orderView } from './order-view.ts';
 import { reserveOrderResources } from './reserve-order-resources.ts';
@@ -104,7 +104,7 @@ type Placing = {
   /** Writes that happen before the reservation and are rolled back when it fails. */
   beforeReserving?: () => Promise<void>;
   /** Further writes in the same transaction. */
-  onPlaced?: (placed: OrderRow, order: CompleteOrder) => Promise<void>;
+  onPlaced?: (placed: OrderRow, order: FullOrder) => Promise<void>;
 };
 
 /**
@@ -153,7 +153,7 @@ export async function placeCart(
   const placed = await placeOrder(db, caller.shopId, checked.order, placement);
   if (!placed && placement.maxOpenOrders !== null) throw tooManyOpen('contact', placement.maxOpenOrders);
   if (!placed) throw new Error('a locked order changed its status');
-  await onPlaced?.(placed, completeOrder(placed));
+  await onPlaced?.(placed, buildFullOrder(placed));
   await requestOrderAlert(db, found.shop, placed.id);
   await writeOrderEvent(db, caller.shopId, placed, 'order.received');
   return orderView(placed, { ...checked, messages: [] }, cartToPlace.shop, caller);

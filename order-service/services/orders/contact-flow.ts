@@ -14,7 +14,7 @@ import { Refusal } from '../core/refusal.ts';
 import { contactPhone } from '../customers/contact-phone.ts';
 import { recordHandoff } from '../platform/platform-events.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
-import { nameOf } from './complete-order.ts';
+import { nameOf } from './load-full-order.ts';
 
 /**
  * An agent moves their contact to the semi-automatic flow, or back to assisted sale (spec §4, "The semi-automatic flow

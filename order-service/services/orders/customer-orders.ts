@@ -7,13 +7,13 @@ import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findReach } from '../../database/messaging/contact-reach.ts';
 import { listMovers } from '../../database/orders/board/order-moves.ts';
-import { listOrderHistory } from '../../database/orders/complete-orders.ts';
 import {
   type CustomerOrder,
   findCustomerOrder,
   listCustomerOrders,
   type OrderTimesRow,
 } from '../../database/orders/customer-orders.ts';
+import { listOrderHistory } from '../../database/orders/full-orders.ts';
 import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
 import { assertAgentServes } from '../cart/open-cart-to-edit.ts';
 import { Refusal } from '../core/refusal.ts';

@@ -4,10 +4,10 @@ import type { RefundExtent } from '#shared/model/payment/refund.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { withPaymentChanges } from '#shared/rules/orders/board/payment-changes.ts';
 import { refundExtent } from '#shared/rules/payment/refund-extent.ts';
-import type { CompleteOrderRow } from '../../database/orders/complete-orders.ts';
 import type { EarlierDiscountRequest, StoredDiscountRequest } from '../../database/orders/discount-requests.ts';
+import type { FullOrderRow } from '../../database/orders/full-orders.ts';
 
-type Step = CompleteOrderRow['history'][number];
+type Step = FullOrderRow['history'][number];
 
 /**
  * Who did what with an order, the oldest first, for people of the shop. `charged`: the cents that were charged;

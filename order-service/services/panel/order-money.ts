@@ -13,6 +13,7 @@ import { Refusal } from '../core/refusal.ts';
 import { orderNotice } from '../messaging/contact-reach.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { cancelNeedOf } from '../payments/cancel-problem.ts';
+import { returnableCents } from '../payments/manual-refund.ts';
 import {
   orderDispute,
   orderRefundedInDispute,
@@ -22,7 +23,6 @@ import {
 } from '../payments/order-money.ts';
 import { awaitsMoney, paidAttempt, undecidedAttempt, waitingAttempt } from '../payments/payment-attempts.ts';
 import { readOrderMoney } from '../payments/refunds/refund-offer.ts';
-import { returnableCents } from '../payments/return-by-hand.ts';
 import { newestFirst, outsideRefundFacts, refundFacts } from './refund-facts.ts';
 
 /** More than one order gets back in parts. */

@@ -27,11 +27,11 @@ import { lockOrderAtVersion, staleMoney } from '../orders/order-version-lock.ts'
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { clearFraudAlert } from '../payments/clear-fraud-alert.ts';
 import { confirmByHand } from '../payments/confirm-manual-payment.ts';
-import { decisionOf, firstHandover, openMoney } from '../payments/open-money.ts';
+import { refundManually } from '../payments/manual-refund.ts';
 import { orderSums } from '../payments/order-money.ts';
+import { decisionOf, firstHandover, outstandingPayments } from '../payments/outstanding-payments.ts';
 import { refundOffers } from '../payments/refunds/refund-offer.ts';
 import { requestRefund } from '../payments/refunds/request-refund.ts';
-import { returnByHand } from '../payments/return-by-hand.ts';
 import { shopOf } from '../shops/shops.ts';
 import { recordCleared, recordConfirmed, recordRefundRequest, recordReturned } from '../staff/money-audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
@@ -50,7 +50,7 @@ export async function moneyBoard(db: Db, payments: Payments, shopId: string, now
   const { time_zone: timeZone } = await shopOf(db, shopId);
   const midnight = instantOf(wallClock(now, timeZone).day, '00:00', timeZone);
   const today = await sumMovedSince(db, shopId, midnight);
-  const { unsettled, inPerson } = await openMoney(db, shopId, now, maxListed);
+  const { unsettled, inPerson } = await outstandingPayments(db, shopId, now, maxListed);
   const undecided = unsettled.flatMap((row) => {
     const kind = decisionOf(row);
     return kind === null ? [] : [{ row, kind }];
@@ -233,7 +233,7 @@ export async function returnMoney(
 ): Promise<PanelData<'returnMoney'>> {
   const { shopId, member } = caller;
   await lockOrderAtVersion(db, shopId, number, version, payments.clock());
-  const result = await returnByHand(db, payments, shopId, number, {
+  const result = await refundManually(db, payments, shopId, number, {
     ...{ agent: { id: member.id, name: member.name }, at: payments.clock(), amount, reason },
     also: (within, returned) => recordReturned(within, caller, returned, reason.trim()),
   });

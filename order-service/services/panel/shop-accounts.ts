@@ -7,9 +7,9 @@ import type { OnlineProviderName } from '#shared/model/provider-names.ts';
 import { accountNames, panelAccountTexts as texts } from '#shared/text/panel/panel-accounts.ts';
 import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
-import { listConfirmedAccounts, recordKeysAnswer } from '../../database/payments/confirmed-keys.ts';
 import { findPaymentNotice } from '../../database/payments/payment-notices.ts';
 import { findPaymentAccount } from '../../database/payments/payments.ts';
+import { listConfirmedAccounts, recordKeysAnswer } from '../../database/payments/verified-credentials.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import type { OnlinePayments } from '../../providers/online-payments.ts';
@@ -151,8 +151,8 @@ export async function saveShopAccount(
   const asKept = { ...typed, ...(pixKey !== undefined && { pixKey: pixKeyOf(pixKey) }) };
   const [account] = readShopPart({ paymentAccounts: [asKept] }).paymentAccounts ?? [];
   if (!account) throw badPart([{ path: 'paymentAccounts', reason: 'falta', code: 'missing' }]);
-  const declarationMeans = { secretsKey: means.secretsKey, variables: {}, ownHosts: [] };
-  const keys = await checkDeclaredKeys([account], declarationMeans, means.clients);
+  const declarationEnvironment = { secretsKey: means.secretsKey, variables: {}, ownHosts: [] };
+  const keys = await checkDeclaredKeys([account], declarationEnvironment, means.clients);
   if (keys.problems.length > 0) throw badPart(keys.problems);
   await applyAccounts(database, caller, {
     version,

@@ -6,7 +6,7 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { messagePriceText } from '#shared/rules/money/message-price.ts';
 import { settingLabels } from '#shared/rules/money/setting-labels.ts';
 import { ownMessageNames } from '#shared/text/panel/own-messages.ts';
-import { panelNumberTexts } from '#shared/text/panel/panel-numbers.ts';
+import { panelStatisticsTexts } from '#shared/text/panel/panel-statistics.ts';
 import type { AuditValue } from '../staff/audit.ts';
 
 /** A history entry lists at most so many changes of one part. */
@@ -91,7 +91,7 @@ function innerFacts(
 /** A kind of charge in the words of the panel. */
 function chargeName(charge: unknown): string {
   const known = messageCharges.find((each) => each === charge);
-  return known ? panelNumberTexts.charges[known] : String(charge);
+  return known ? panelStatisticsTexts.charges[known] : String(charge);
 }
 
 /** A message in the words of the panel. */

@@ -2,7 +2,7 @@ import { obstacleTexts } from '#shared/text/people.ts';
 import { newId } from '../../database/core/new-id.ts';
 import { createSavepoint, rollbackToSavepoint } from '../../database/core/savepoint.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { findCompleteOrder } from '../../database/orders/complete-orders.ts';
+import { findFullOrder } from '../../database/orders/full-orders.ts';
 import { cancelCart } from '../../database/orders/placed-orders.ts';
 import {
   clearKeptRows,
@@ -26,7 +26,7 @@ import { countOutside, insertErasure, listObstacles, type Obstacle } from '../..
 import { type PersonIds, personIds } from '../../database/people/person-rows.ts';
 import { insertContactEvent } from '../../database/platform/platform-events.ts';
 import { Refusal } from '../core/refusal.ts';
-import { completeOrder } from '../orders/complete-order.ts';
+import { buildFullOrder } from '../orders/load-full-order.ts';
 import { recordAbandonedOrder } from '../platform/platform-events.ts';
 import { erasedData } from './erased-event.ts';
 import { namesOfPerson } from './find-person.ts';
@@ -109,7 +109,7 @@ async function erase(db: Db, { shopId, contacts, by, now }: Request): Promise<Er
 /** A cart that was an order before keeps its number, so it ends as canceled. The shop's systems learn that. */
 async function endCarts(db: Db, { shopId, orders }: PersonIds): Promise<void> {
   for (const orderId of orders) {
-    const row = await findCompleteOrder(db, shopId, orderId);
+    const row = await findFullOrder(db, shopId, orderId);
     if (row?.status !== 0 || row.number === null) continue;
     await cancelCart(db, shopId, orderId, { agentId: null, agent: null });
     await recordAbandonedOrder(db, shopId, orderId);
@@ -135,7 +135,7 @@ async function moveToShells(db: Db, shopId: string, found: FoundContact[]): Prom
 /** Events that still wait for the shop's systems say what they have to say, without the person. */
 async function rewriteEvents(db: Db, person: PersonIds): Promise<void> {
   for (const { id, order_id } of await listWaitingEvents(db, person)) {
-    const row = await findCompleteOrder(db, person.shopId, order_id);
-    if (row) await rewriteEvent(db, person.shopId, id, completeOrder(row));
+    const row = await findFullOrder(db, person.shopId, order_id);
+    if (row) await rewriteEvent(db, person.shopId, id, buildFullOrder(row));
   }
 }

@@ -2,7 +2,7 @@ import type { PersonErasedData } from '#shared/contract/platform/people-schemas.
 import { ChannelType } from '#shared/model/channel.ts';
 import type { FoundContact } from '../../database/people/find-people.ts';
 import { contactPhone } from '../customers/contact-phone.ts';
-import { nameOf } from '../orders/complete-order.ts';
+import { nameOf } from '../orders/load-full-order.ts';
 
 /** What an event says to the shop's own systems about an erased contact: enough to erase it too, and no name. */
 export const erasedData = (

@@ -4,7 +4,7 @@ import { listChannels } from '../../database/messaging/channel-accounts.ts';
 import { findShop } from '../../database/shops/shops.ts';
 import type { Db } from '../core/database.ts';
 import { ruleRefusal } from '../core/refusal.ts';
-import { nameOf } from '../orders/complete-order.ts';
+import { nameOf } from '../orders/load-full-order.ts';
 
 export type NamedChannel = { channelType: keyof typeof ChannelType; channelId: string };
 

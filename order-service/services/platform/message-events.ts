@@ -6,7 +6,7 @@ import { type FailedMessage, listFailedByRef, listJustFailed } from '../../datab
 import type { Lane } from '../../database/messaging/outbox.ts';
 import { insertContactEvent } from '../../database/platform/platform-events.ts';
 import { contactPhone } from '../customers/contact-phone.ts';
-import { nameOf } from '../orders/complete-order.ts';
+import { nameOf } from '../orders/load-full-order.ts';
 
 /** Records that messages of this lane failed in this transaction, for the webhooks that chose it. */
 export async function recordJustFailed(db: Db, lane: Lane): Promise<void> {

@@ -16,7 +16,7 @@ import { findShop } from '../../database/shops/shops.ts';
 import { type AddedItem, addItems } from '../cart/cart.ts';
 import { checkCart, openCart } from '../cart/cart-state.ts';
 import { Refusal } from '../core/refusal.ts';
-import { completeCart } from '../orders/complete-cart.ts';
+import { buildFullCart } from '../orders/build-full-cart.ts';
 import { flowHead } from '../orders/contact-flow.ts';
 import { type CartParts, contactCaller, contactOfRow } from '../sessions/contact-caller.ts';
 import { assertDeclaredChannel } from './declared-channel.ts';
@@ -99,7 +99,7 @@ async function cartOf(db: Db, shopId: string, contact: ContactFlowRow, parts: Ca
   // Opening a cart creates one, and reading must not.
   if (!(await readCart(db, shopId, contact.customer_id, []))) return emptyCart(db, shopId, contact);
   const cart = await openCart(db, contactCaller(contactOfRow(shopId, contact), parts), { lock: false });
-  const { id, items, itemsAmout, discountAmout, totalAmout, coupon, updatedAt } = await completeCart(db, shopId, cart);
+  const { id, items, itemsAmout, discountAmout, totalAmout, coupon, updatedAt } = await buildFullCart(db, shopId, cart);
   return {
     ...flowHead(contact),
     id,

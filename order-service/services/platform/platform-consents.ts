@@ -1,7 +1,7 @@
 import type { PlatformConsentChange, PlatformConsents } from '#shared/contract/platform/consent-schemas.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { nameOf } from '../orders/complete-order.ts';
+import { nameOf } from '../orders/load-full-order.ts';
 import { type Consent, type Consents, consentsOf, saveConsent } from '../people/consents.ts';
 import { contactNamed, type FlowQuery, knownContact } from './platform-flow.ts';
 

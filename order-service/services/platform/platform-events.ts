@@ -2,13 +2,13 @@ import type { PlatformHandoff } from '#shared/contract/platform/handoff-schemas.
 import type { OrderStage, PlatformEventType } from '#shared/model/platform-event.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { type CompleteOrderRow, findCompleteOrder } from '../../database/orders/complete-orders.ts';
+import { type FullOrderRow, findFullOrder } from '../../database/orders/full-orders.ts';
 import {
   deleteUnsentReceivedEvent,
   insertContactEvent,
   insertPlatformEvent,
 } from '../../database/platform/platform-events.ts';
-import { completeOrder } from '../orders/complete-order.ts';
+import { buildFullOrder } from '../orders/load-full-order.ts';
 
 /**
  * Records an order event for the shop's own systems in this transaction. The event is sent if and only if its cause is
@@ -22,7 +22,7 @@ export async function recordPlatformEvent(
   type: PlatformEventType,
   occasion = '',
 ): Promise<void> {
-  const row = await findCompleteOrder(db, shopId, orderId);
+  const row = await findFullOrder(db, shopId, orderId);
   if (row) await writeOrderEvent(db, shopId, row, type, occasion);
 }
 
@@ -33,7 +33,7 @@ export async function recordPlatformEvent(
 export async function writeOrderEvent(
   db: Db,
   shopId: string,
-  row: CompleteOrderRow,
+  row: FullOrderRow,
   type: PlatformEventType,
   occasion = '',
 ): Promise<void> {
@@ -44,17 +44,17 @@ export async function writeOrderEvent(
     id: newId(),
     orderId: row.id,
     type,
-    data: completeOrder(row),
+    data: buildFullOrder(row),
     dedupeKey: `${row.id}:${type}${time}`,
   });
 }
 
 /** Records that a received order reached a stage. The event has the order, and the stage that it is about. */
 export async function recordOrderStage(db: Db, shopId: string, orderId: string, stage: OrderStage): Promise<void> {
-  const row = await findCompleteOrder(db, shopId, orderId);
+  const row = await findFullOrder(db, shopId, orderId);
   if (!row?.has_webhook || row.number === null) return;
   const type = 'order.stage_changed';
-  const data = { ...completeOrder(row), stage };
+  const data = { ...buildFullOrder(row), stage };
   // A reopened order passes through its stages again.
   await insertPlatformEvent(db, shopId, {
     id: newId(),

@@ -5,8 +5,8 @@ import { platformRefusals } from '#shared/text/refusals/platform-refusals.ts';
 import { type ContactFlowRow, type ContactName, findFlowOfContact } from '../../database/customers/contact-flow.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
-import { nameOf } from '../orders/complete-order.ts';
 import { flowHead, setContactFlow } from '../orders/contact-flow.ts';
+import { nameOf } from '../orders/load-full-order.ts';
 import { assertDeclaredChannel } from './declared-channel.ts';
 
 /** A contact in a query. */

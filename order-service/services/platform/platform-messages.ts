@@ -4,7 +4,7 @@ import type { Db } from '../../database/engine/database.ts';
 import { listMessages, type MessageRow, type MessageState } from '../../database/platform/platform-lists.ts';
 import { readListToken, writeListToken } from '../catalog/list-token.ts';
 import { nameList } from '../catalog/page-token.ts';
-import { nameOf } from '../orders/complete-order.ts';
+import { nameOf } from '../orders/load-full-order.ts';
 import { deliveryProgress } from './delivery-progress.ts';
 
 export type MessagesQuery = { state?: MessageState; perPage?: number; pageToken?: string };

@@ -9,7 +9,7 @@ import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { acceptOrder } from '../orders/accept-order.ts';
 import { advanceOrder } from '../orders/advance-order.ts';
 import { type CancelOptions, cancelReceivedOrder } from '../orders/cancel-received.ts';
-import { nameOf } from '../orders/complete-order.ts';
+import { nameOf } from '../orders/load-full-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { arrivedFor } from '../payments/cancel-problem.ts';
 import { confirmByHand } from '../payments/confirm-manual-payment.ts';

@@ -5,7 +5,7 @@ import { listOrderHeads } from '../../database/platform/platform-lists.ts';
 import { readListToken, writeListToken } from '../catalog/list-token.ts';
 import { nameList } from '../catalog/page-token.ts';
 import { Refusal } from '../core/refusal.ts';
-import { loadCompleteOrder, orderHead } from '../orders/complete-order.ts';
+import { loadFullOrder, orderHead } from '../orders/load-full-order.ts';
 
 export type OrdersQuery = {
   status?: 'Received' | 'Finalized' | 'Canceled' | 'Error';
@@ -42,7 +42,7 @@ export async function platformOrders(db: Db, shopId: string, query: OrdersQuery)
 
 /** One placed order with all its data. Throws 404 for a cart or an unknown id. */
 export async function platformOrder(db: Db, shopId: string, orderId: string): Promise<PlatformOrder> {
-  const order = await loadCompleteOrder(db, shopId, orderId);
+  const order = await loadFullOrder(db, shopId, orderId);
   if (!order || order.number === null) throw new Refusal('not-found');
   return order;
 }

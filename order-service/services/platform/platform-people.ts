@@ -3,7 +3,7 @@ import { ChannelType } from '#shared/model/channel.ts';
 import { obstacleTexts } from '#shared/text/people.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { contactPhone } from '../customers/contact-phone.ts';
-import { nameOf } from '../orders/complete-order.ts';
+import { nameOf } from '../orders/load-full-order.ts';
 import { type Erasure, erasePerson, previewErasure } from '../people/erase-person.ts';
 import { exportPerson } from '../people/export-person.ts';
 import { findPerson } from '../people/find-person.ts';

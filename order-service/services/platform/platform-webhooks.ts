@@ -43,7 +43,7 @@ import { readListToken, writeListToken } from '../catalog/list-token.ts';
 import { nameList } from '../catalog/page-token.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { seal } from '../core/secret-encryption.ts';
-import { loadCompleteOrders } from '../orders/complete-order.ts';
+import { loadFullOrders } from '../orders/load-full-order.ts';
 import { deliveryProgress } from './delivery-progress.ts';
 import { webhookSecretContext } from './webhook-secrets.ts';
 
@@ -181,7 +181,7 @@ export async function replayPlatformWebhook(
   if (eventId && wanted.length === 0 && !(await hasDelivery(db, { shopId, webhookId: id, eventId })))
     throw new Refusal('not-found', { messages: [platformRefusals.unknownDelivery] });
   const ended = wanted.slice(0, mostReplayed);
-  const orders = await loadCompleteOrders(db, shopId, [...new Set(ended.flatMap((one) => orderToLoad(one) ?? []))]);
+  const orders = await loadFullOrders(db, shopId, [...new Set(ended.flatMap((one) => orderToLoad(one) ?? []))]);
   const again = ended.flatMap((delivery) => {
     const data = orders.get(orderToLoad(delivery) ?? '') ?? null;
     return delivery.has_data || data ? [{ eventId: delivery.event_id, data }] : [];

@@ -12,8 +12,8 @@ import { ensureAgent, ensurePlatformUser } from '../../database/customers/agents
 import { recordOpened } from '../../database/customers/contact-events.ts';
 import { ensureCustomer } from '../../database/customers/customers.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
-import { countVisit } from '../../database/numbers/daily-counts.ts';
 import { extendSession, findSession, type SessionRow, writeSession } from '../../database/sessions/sessions.ts';
+import { countVisit } from '../../database/statistics/daily-counts.ts';
 import { hasPhoneContacts, ownChannel } from '../../providers/channels.ts';
 import { Refusal } from '../core/refusal.ts';
 import { addressView } from '../customers/address-view.ts';

@@ -3,7 +3,7 @@ import { spellingsOfPhone } from '#shared/rules/brazil/phone-variants.ts';
 import { staffTexts } from '#shared/text/panel/staff.ts';
 import { findStaffChannel } from '../../database/staff/staff-members.ts';
 import { phoneChannels } from '../../providers/channels.ts';
-import { idOfRun } from '../jobs/id-of-run.ts';
+import { jobIdempotencyId } from '../jobs/job-idempotency-id.ts';
 import { errorName, type JobHandler, payloadOf } from '../jobs/run-job.ts';
 import { type ChannelParts, sendToPhone } from '../messaging/channel-account.ts';
 import { createStaffLink, linkLasts, staffLinkUrl } from './staff-links.ts';
@@ -34,7 +34,7 @@ export const staffLinkJob = (parts: ChannelParts): JobHandler<'staff-link'> => (
     };
     const lines = staffTexts.linkLines(row.shop_name, linkLasts[purpose] / 60_000);
     const button = { title: staffTexts.linkTitle, makeUrl };
-    const message = { id: idOfRun(job), contact, kind: 'staff-link', lines, button } as const;
+    const message = { id: jobIdempotencyId(job), contact, kind: 'staff-link', lines, button } as const;
     const outcome = await sendToPhone(parts, row, message, 'greeting');
     if (outcome.kind === 'retry') return { kind: 'retry', reason: outcome.reason };
     if (outcome.kind === 'dead') log.warn({ shopId, reason: outcome.reason }, 'a link to the panel could not be sent');

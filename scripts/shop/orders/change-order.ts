@@ -14,7 +14,7 @@ import type { OrderRow } from '../../../order-service/database/orders/orders.ts'
 import { findOrderByNumber } from '../../../order-service/database/orders/placed-orders.ts';
 import { listOrderEntries } from '../../../order-service/database/payments/payment-ledger.ts';
 import { Refusal } from '../../../order-service/services/core/refusal.ts';
-import { nameOf } from '../../../order-service/services/orders/complete-order.ts';
+import { nameOf } from '../../../order-service/services/orders/load-full-order.ts';
 import { doubtOf } from '../../../order-service/services/panel/orders/order-doubt.ts';
 import type { Payments } from '../../../order-service/services/payment-setup/payment-providers.ts';
 import { cancelNeedOf } from '../../../order-service/services/payments/cancel-problem.ts';

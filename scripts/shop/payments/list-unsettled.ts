@@ -6,7 +6,7 @@ import type { Database } from '../../../order-service/database/engine/database.t
 import { listRefusedRefunds, type RefusedRefund } from '../../../order-service/database/payments/refunds.ts';
 import type { ShopRow } from '../../../order-service/database/shops/shops.ts';
 import { type Unsettled, unsettledView } from '../../../order-service/services/orders/unsettled-orders.ts';
-import { decisionOf, openMoney } from '../../../order-service/services/payments/open-money.ts';
+import { decisionOf, outstandingPayments } from '../../../order-service/services/payments/outstanding-payments.ts';
 import { refundOffers } from '../../../order-service/services/payments/refunds/refund-offer.ts';
 import { formatCount, formatShopTime } from '../format.ts';
 import { plainText } from '../orders/order-report.ts';
@@ -19,7 +19,7 @@ const maxListed = 200;
  * not made.
  */
 export async function unsettledLines(database: Database, shop: ShopRow): Promise<string[]> {
-  const { unsettled, inPerson } = await openMoney(database, shop.id, new Date(), maxListed + 1);
+  const { unsettled, inPerson } = await outstandingPayments(database, shop.id, new Date(), maxListed + 1);
   const waiting = [...unsettled.filter((row) => decisionOf(row) === null), ...inPerson];
   const orders = unsettled.slice(0, maxListed).map(unsettledView);
   const refused = await listRefusedRefunds(database, shop.id, maxListed);
@@ -56,7 +56,7 @@ const totalLine = (waiting: readonly { total_amount: number }[]): string => {
   return `${panelMoneyTexts.waiting}: ${panelMoneyTexts.waitingFacts(waiting.length, money(cents))}`;
 };
 
-type InPerson = Awaited<ReturnType<typeof openMoney>>['inPerson'][number];
+type InPerson = Awaited<ReturnType<typeof outstandingPayments>>['inPerson'][number];
 
 /** An order that is paid at the door, or whose payment is still to be agreed. */
 const inPersonLine = ({ number, total_amount, payment_name, method, placed_at }: InPerson, timeZone: string): string =>

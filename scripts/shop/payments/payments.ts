@@ -9,7 +9,7 @@ import {
   confirmByHand,
   type ManualConfirmation,
 } from '../../../order-service/services/payments/confirm-manual-payment.ts';
-import { returnByHand } from '../../../order-service/services/payments/return-by-hand.ts';
+import { refundManually } from '../../../order-service/services/payments/manual-refund.ts';
 import { commandLine } from '../../../order-service/services/staff/audit.ts';
 import { recordCleared, recordConfirmed, recordReturned } from '../../../order-service/services/staff/money-audit.ts';
 import type { Command } from '../command.ts';
@@ -134,7 +134,7 @@ async function returned(database: Database, shopId: string, number: number, word
   const result = await withPayments(database, (payments) =>
     database.tx(
       (db) =>
-        returnByHand(db, payments, shopId, number, {
+        refundManually(db, payments, shopId, number, {
           ...{ agent: null, isByCommand: true, at: payments.clock(), amount, reason },
           ...(words.key !== undefined && { id: keyedId('returned', shopId, number, words.key) }),
           also: (within, done) => recordReturned(within, commandLine(shopId), done, reason),

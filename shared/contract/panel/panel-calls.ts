@@ -4,12 +4,12 @@ import { panelCustomerCalls } from './panel-customer-calls.ts';
 import { panelFirstStepCalls } from './panel-first-step-calls.ts';
 import { panelImportCalls } from './panel-import-calls.ts';
 import { panelMoneyCalls } from './panel-money-calls.ts';
-import { panelNumberCalls } from './panel-number-calls.ts';
 import { panelOrderCalls } from './panel-order-calls.ts';
 import { panelPhotoCalls } from './panel-photo-calls.ts';
 import { panelProductCalls } from './panel-product-calls.ts';
 import { panelShopCalls } from './panel-shop-calls.ts';
 import { panelStaffCalls } from './panel-staff-calls.ts';
+import { panelStatisticsCalls } from './panel-statistics-calls.ts';
 
 /**
  * The calls of the panel as one table: each domain has its own part. The routes, the gateway's allow-list, the pages
@@ -25,7 +25,7 @@ export const panelCalls = {
   ...panelFirstStepCalls,
   ...panelAccountCalls,
   ...panelCustomerCalls,
-  ...panelNumberCalls,
+  ...panelStatisticsCalls,
   ...panelImportCalls,
 } as const satisfies Record<string, PanelCall>;
 

@@ -6,12 +6,12 @@ import { panelCustomerSchemas } from './panel-customer-schemas.ts';
 import { panelFirstStepSchemas } from './panel-first-step-schemas.ts';
 import { panelImportSchemas } from './panel-import-schemas.ts';
 import { panelMoneySchemas } from './panel-money-schemas.ts';
-import { panelNumberSchemas } from './panel-number-schemas.ts';
 import { panelOrderSchemas } from './panel-order-schemas.ts';
 import { panelPhotoSchemas } from './panel-photo-schemas.ts';
 import { panelProductSchemas } from './panel-product-schemas.ts';
 import { panelShopSchemas } from './panel-shop-schemas.ts';
 import { panelStaffSchemas } from './panel-staff-schemas.ts';
+import { panelStatisticsSchemas } from './panel-statistics-schemas.ts';
 
 /** The schemas of the panel's calls, by the name of the call. */
 export const panelSchemas = {
@@ -24,7 +24,7 @@ export const panelSchemas = {
   ...panelFirstStepSchemas,
   ...panelAccountSchemas,
   ...panelCustomerSchemas,
-  ...panelNumberSchemas,
+  ...panelStatisticsSchemas,
   ...panelImportSchemas,
 } as const satisfies Record<PanelCallName, PanelCallSchemas>;
 

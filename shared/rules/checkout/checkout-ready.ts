@@ -6,8 +6,8 @@ import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
 import { cardNumberProblem } from '../card/free-text-fields.ts';
 import { needsWholeCheckout } from '../orders/ends-in-chat.ts';
 import { manualLinkProblem, needsManualLink } from '../payment/manual-link.ts';
-import { type AskedPart, orderAsksFor } from './asked-parts.ts';
 import { type CustomerProblems, customerProblems } from './customer-problems.ts';
+import { orderRequiresPart, type RequiredPart } from './required-parts.ts';
 
 /** The input of the checkout's validation: the order, and typed or chosen values that are not confirmed yet. */
 export type Checkout = {
@@ -76,7 +76,7 @@ const specified: Asked = { payment: true, phone: false };
 function missingParts(checkout: Checkout, asked: Asked): MissingParts {
   const { order, customer, settings } = checkout;
   const { seller, logistic } = order;
-  const asks = (part: AskedPart) => orderAsksFor(settings, order, part);
+  const asks = (part: RequiredPart) => orderRequiresPart(settings, order, part);
   const contactRules = { enableCnpj: settings.enableCnpj, asksPhone: asked.phone };
   return {
     store: asks('store') && !seller ? [checkoutMissing.seller] : [],

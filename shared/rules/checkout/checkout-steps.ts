@@ -15,11 +15,11 @@ import { orderProblems } from '../cart/order-problems.ts';
 import { formatBrl } from '../money/format-brl.ts';
 import { priceText } from '../money/price-text.ts';
 import { needsWholeCheckout } from '../orders/ends-in-chat.ts';
-import { asksFor, orderAsksFor } from './asked-parts.ts';
 import { isDelivery } from './checkout-draft.ts';
 import { missingShopperParts, type ShopperCheckout } from './checkout-ready.ts';
 import { deliveryChoiceText, paymentChoiceText, shortAddress, slotChoiceText } from './choice-text.ts';
 import type { CustomerField } from './customer-problems.ts';
+import { orderRequiresPart, requiresPart } from './required-parts.ts';
 
 /** The steps of a shopper's checkout, in the order of the sections of spec §2. */
 export type StepName = keyof typeof stepTitles;
@@ -66,7 +66,7 @@ export function checkoutSteps(input: StepsInput): CheckoutStep[] {
       missing: missing.store,
       next: nextTexts.store,
       summary: order.seller?.name ?? null,
-      asks: asksFor(settings, 'store') ? stepTexts.storeAsks : stepTexts.storeMay,
+      asks: requiresPart(settings, 'store') ? stepTexts.storeAsks : stepTexts.storeMay,
       saved: String(order.seller?.providerId),
     },
     delivery: {
@@ -114,7 +114,7 @@ export const isUntouched = ({ missing, summary }: CheckoutStep): boolean => miss
 const shownIn =
   (settings: ShopSettings, order: Order) =>
   (name: StepName): boolean =>
-    orderAsksFor(settings, order, name) || (name === 'store' && settings.showSellerOptions);
+    orderRequiresPart(settings, order, name) || (name === 'store' && settings.showSellerOptions);
 
 const asksMore = (name: StepName, { payment }: Order): boolean =>
   name === 'payment' && payment.group === cashGroup && payment.cashAmount === null;

@@ -1,6 +1,6 @@
 import { OrderStatus } from '../../model/order/order.ts';
 import { PaymentStatus } from '../../model/payment/payment.ts';
-import { agentOrderTexts } from '../../text/assisted/agent-order.ts';
+import { placedOrderTexts } from '../../text/assisted/placed-order.ts';
 import { isPaidOnline } from '../payment/is-paid-online.ts';
 import type { OrderProgress } from './order-steps.ts';
 
@@ -19,13 +19,13 @@ export function agentOrderActions(
   const { status, times } = order;
   const isPaid = order.paymentStatus === PaymentStatus.Paid || times.paidAt !== null;
   const closed = (note: string): AgentOrderActions => ({ canCancel: false, canReopen: false, note });
-  if (status === OrderStatus.Canceled) return closed(agentOrderTexts.isCanceled);
-  if (status === OrderStatus.Finalized) return closed(agentOrderTexts.isFinished);
+  if (status === OrderStatus.Canceled) return closed(placedOrderTexts.isCanceled);
+  if (status === OrderStatus.Finalized) return closed(placedOrderTexts.isFinished);
   if (status !== OrderStatus.Error && isReturned)
-    return { canCancel: true, canReopen: false, note: agentOrderTexts.isReturned };
-  if (status === OrderStatus.Error || arrived !== null) return closed(agentOrderTexts.isUnsettled);
-  if (isPaid) return closed(agentOrderTexts.isPaid);
+    return { canCancel: true, canReopen: false, note: placedOrderTexts.isReturned };
+  if (status === OrderStatus.Error || arrived !== null) return closed(placedOrderTexts.isUnsettled);
+  if (isPaid) return closed(placedOrderTexts.isPaid);
   const isUnderWay = times.preparingAt !== null || times.dispatchedAt !== null;
-  const isOpen = isPaidOnline(order.payment.method) ? agentOrderTexts.isOpen : agentOrderTexts.isOpenWithoutCode;
-  return { canCancel: true, canReopen: !isUnderWay, note: isUnderWay ? agentOrderTexts.isUnderWay : isOpen };
+  const isOpen = isPaidOnline(order.payment.method) ? placedOrderTexts.isOpen : placedOrderTexts.isOpenWithoutCode;
+  return { canCancel: true, canReopen: !isUnderWay, note: isUnderWay ? placedOrderTexts.isUnderWay : isOpen };
 }

@@ -1,7 +1,7 @@
 import { ChangedBy } from '../../model/order/changed-by.ts';
 import type { PlacedOrder } from '../../model/order/placed-order.ts';
 import { PaymentProviderType } from '../../model/payment/payment.ts';
-import { agentOrderTexts } from '../../text/assisted/agent-order.ts';
+import { placedOrderTexts } from '../../text/assisted/placed-order.ts';
 import { isPaidOnline } from '../payment/is-paid-online.ts';
 import { recentInstant } from '../text/day-text.ts';
 
@@ -25,15 +25,15 @@ export function canceledText(
   };
   switch (by) {
     case ChangedBy.Agent:
-      return agentOrderTexts.canceledBy(agent?.name ?? 'um vendedor', when);
+      return placedOrderTexts.canceledBy(agent?.name ?? 'um vendedor', when);
     case ChangedBy.Shop:
-      return agentOrderTexts.canceledBy(agent?.name ?? 'alguém da loja', when);
+      return placedOrderTexts.canceledBy(agent?.name ?? 'alguém da loja', when);
     case ChangedBy.Shopper:
-      return agentOrderTexts.canceledBy('o cliente', when);
+      return placedOrderTexts.canceledBy('o cliente', when);
     case ChangedBy.Payment: {
-      if (money.charged > 0) return agentOrderTexts.canceledByRefund(when);
+      if (money.charged > 0) return placedOrderTexts.canceledByRefund(when);
       const isReported = isPaidOnline(payment.method) && payment.providerType !== PaymentProviderType.Manual;
-      return isReported ? agentOrderTexts.canceledUnpaid(when) : agentOrderTexts.canceledUnaccepted(when);
+      return isReported ? placedOrderTexts.canceledUnpaid(when) : placedOrderTexts.canceledUnaccepted(when);
     }
     default:
       return `Cancelado${when}.`;

@@ -1,4 +1,4 @@
-import { agentOrderTexts } from '../assisted/agent-order.ts';
+import { placedOrderTexts } from '../assisted/placed-order.ts';
 
 /** Why an order cannot be paid like this, or no longer. */
 export const paymentRefusals = {
@@ -30,7 +30,7 @@ export const paymentRefusals = {
   started: 'A loja já está preparando este pedido. Para pagar de outra forma, fale com ela pela conversa.',
   otherOrder: 'Você já começou outro pedido: termine ou esvazie o carrinho para mudar a forma de pagamento deste.',
   /** The same, to an agent who reopens a placed order. */
-  otherOrderOfContact: agentOrderTexts.otherCart,
+  otherOrderOfContact: placedOrderTexts.otherCart,
   noPixKey: 'Informe uma chave PIX válida: CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória.',
 } as const;
 

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import { orderDetail, type PlatformOrder } from '#shared/contract/platform/order-schemas.ts';
 import { receivedLines, summaryLines } from '../../../order-service/services/messaging/order-message.ts';
 import { orderReport } from '../../../scripts/shop/orders/order-report.ts';
-import { deliveredOrder, type Leaf, leavesOf, pickedUpOrder, valuesAt } from '../complete-order-fixture.ts';
+import { deliveredOrder, type Leaf, leavesOf, pickedUpOrder, valuesAt } from '../full-order-fixture.ts';
 
 const samples = [deliveredOrder, pickedUpOrder];
 const leaves = leavesOf(orderDetail);

@@ -13,8 +13,8 @@ import {
   withdrawDiscount,
 } from '../../state/assisted-sale/agent-order-changes.ts';
 import { contactListState } from '../../state/assisted-sale/contact-list.ts';
-import { isDecider } from '../../state/assisted-sale/discounts-to-decide.ts';
 import { isLapseSeen, lapseQuestion } from '../../state/assisted-sale/lapsed-discount.ts';
+import { isDecider } from '../../state/assisted-sale/pending-discounts.ts';
 import { applyAllowedDiscount, removeManualDiscount } from '../../state/checkout/discount.ts';
 import { sessionState } from '../../state/session/session.ts';
 import { useRead } from '../../state/use-read.ts';

@@ -5,10 +5,10 @@ import { Decision, WantedTotal } from '../../shell/contacts/discount-decision.ts
 import { contactListState } from '../../state/assisted-sale/contact-list.ts';
 import {
   isDecider,
-  loadDiscountsToDecide,
+  loadPendingDiscounts,
   noteOutcome,
-  toDecideState,
-} from '../../state/assisted-sale/discounts-to-decide.ts';
+  pendingDiscountsState,
+} from '../../state/assisted-sale/pending-discounts.ts';
 import { useRead } from '../../state/use-read.ts';
 
 /**
@@ -16,11 +16,11 @@ import { useRead } from '../../state/use-read.ts';
  */
 export function OrderDecision({ order: { discountRequest: request = null } }: { order: Order }) {
   const { list: contacts } = useRead(contactListState);
-  const { list, outcomes } = useRead(toDecideState);
+  const { list, outcomes } = useRead(pendingDiscountsState);
   const isWaiting = request?.status === 'pending' && isDecider(contacts);
   const id = isWaiting ? request.id : null;
   const shownId = useRef<string | null>(null);
-  useEffect(() => void (id !== null && loadDiscountsToDecide()), [id]);
+  useEffect(() => void (id !== null && loadPendingDiscounts()), [id]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each state of a request once
   useEffect(() => {
     if (isWaiting) shownId.current = id;

@@ -9,9 +9,9 @@ import { stepTitles } from '#shared/text/checkout/checkout-steps.ts';
 import { deliveryText } from '#shared/text/checkout/delivery.ts';
 import { ChoiceList } from '../../components/forms/choice-list.tsx';
 import { StoreIcon, TruckIcon } from '../../components/ui/screen-icons.tsx';
-import { lastTimeState } from '../../state/checkout/as-last-time.ts';
 import { checkoutState } from '../../state/checkout/checkout.ts';
 import { chooseLogisticType, forcePickUp, setInitialAddress, setInitialType } from '../../state/checkout/delivery.ts';
+import { lastDeliveryState } from '../../state/checkout/reuse-last-delivery.ts';
 import { orderState } from '../../state/order/order.ts';
 import { sessionState } from '../../state/session/session.ts';
 import { useRead } from '../../state/use-read.ts';
@@ -58,7 +58,7 @@ type Types = { canPickUp: boolean; canDeliver: boolean; isRestricted: boolean };
  */
 function GivenType({ order, settings, canPickUp, canDeliver }: Types & { order: Order; settings: ShopSettings }) {
   const { session } = useRead(sessionState);
-  const { settledId } = useRead(lastTimeState);
+  const { settledId } = useRead(lastDeliveryState);
   const isForced = isPickUpForced(order, settings);
   const isAddressKnown = (session?.userShop.addresses.length ?? 0) > 0;
   const isSettled = isPlatformUser(session) || settledId === order.id;

@@ -1,5 +1,5 @@
 import type { Order } from '#shared/model/order/order.ts';
-import { orderAsksFor } from '#shared/rules/checkout/asked-parts.ts';
+import { orderRequiresPart } from '#shared/rules/checkout/required-parts.ts';
 import { openDays } from '#shared/rules/checkout/slot-text.ts';
 import { areSlotsHidden } from '#shared/rules/offline-queue/step-offline.ts';
 import { stepTexts, stepTitles } from '#shared/text/checkout/checkout-steps.ts';
@@ -24,7 +24,7 @@ export function ScheduleSection() {
   const { settings } = useRead(sessionState);
   const { order, operations } = useRead(orderState);
   const isOpen = areSlotsHidden(operations);
-  if (!settings || !order || !orderAsksFor(settings, order, 'schedule')) return null;
+  if (!settings || !order || !orderRequiresPart(settings, order, 'schedule')) return null;
   return (
     <CheckoutStep name="schedule" title={stepTitles.schedule}>
       {order.logistic && !isOpen ? (

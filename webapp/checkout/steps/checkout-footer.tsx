@@ -7,8 +7,8 @@ import { type NextWords, nextTexts, stepTexts } from '#shared/text/checkout/chec
 import { GiftLine } from '../../cart/gift-line.tsx';
 import { OrderFooter } from '../../cart/order-footer.tsx';
 import { paths } from '../../paths.ts';
-import { lastTimeState } from '../../state/checkout/as-last-time.ts';
 import { checkoutState } from '../../state/checkout/checkout.ts';
+import { lastDeliveryState } from '../../state/checkout/reuse-last-delivery.ts';
 import { hasUnappliedCoupon, refuseCoupon } from '../../state/checkout/unapplied-coupon.ts';
 import { orderState } from '../../state/order/order.ts';
 import { sessionState } from '../../state/session/session.ts';
@@ -68,7 +68,7 @@ export function CheckoutFooter() {
 function SuggestedDelivery() {
   const { order } = useRead(orderState);
   const { settings } = useRead(sessionState);
-  const { orderId, hasSlot } = useRead(lastTimeState);
+  const { orderId, hasSlot } = useRead(lastDeliveryState);
   if (!order?.logistic || !settings || orderId !== order.id) return null;
   const { logistic, customer } = order;
   const isDelivered = isDelivery(logistic.type);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Order } from '#shared/model/order/order.ts';
 import { stepTexts } from '#shared/text/checkout/checkout-steps.ts';
 import { OrderColumns } from '../../components/order/order-columns.tsx';
-import { chooseAsLastTime, lastTimeState } from '../../state/checkout/as-last-time.ts';
+import { lastDeliveryState, reuseLastDelivery } from '../../state/checkout/reuse-last-delivery.ts';
 import { useRead } from '../../state/use-read.ts';
 import { CheckoutSections } from '../checkout-sections.tsx';
 import { SummarySection } from '../summary-section.tsx';
@@ -37,8 +37,8 @@ export function ShopperSteps({ order }: { order: Order }) {
 
 /** Says that the delivery is the one of the last order, and leads to it. */
 function AsLastTime({ order, onChange }: { order: Order; onChange: () => void }) {
-  const { orderId, hasSlot } = useRead(lastTimeState);
-  useEffect(() => void chooseAsLastTime(order), [order]);
+  const { orderId, hasSlot } = useRead(lastDeliveryState);
+  useEffect(() => void reuseLastDelivery(order), [order]);
   const isShown = orderId === order.id && order.logistic !== null;
   return (
     <div className="checkout-last-time" role="status">

@@ -4,7 +4,7 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { decimalsProblem, parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { type RefundLimit, refundAmountProblem } from '#shared/rules/payment/refund-limit.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
-import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
+import { placedOrderTexts } from '#shared/text/assisted/placed-order.ts';
 import { orderNoticeTexts } from '#shared/text/order/order-notices.ts';
 import { Field } from '../ui/field.tsx';
 import { QuestionDialog } from '../ui/question-dialog.tsx';
@@ -44,7 +44,7 @@ type RefundModalProps = {
  * another person's refund: the field then says what is still possible.
  */
 export function RefundModal({
-  title = agentOrderTexts.refund,
+  title = placedOrderTexts.refund,
   sentence,
   limit: now,
   excess = 0,
@@ -80,7 +80,7 @@ export function RefundModal({
     >
       <Field
         label="Quanto devolver"
-        hint={limit.whyNot === null && agentOrderTexts.refundMost(formatBrl(limit.most))}
+        hint={limit.whyNot === null && placedOrderTexts.refundMost(formatBrl(limit.most))}
         error={problem}
       >
         {(control) => (
@@ -96,7 +96,7 @@ export function RefundModal({
       </Field>
       {/* Always rendered, so that screen readers announce it. */}
       <div role="status">{problem === null && limit.news !== null && <p className="notice-text">{limit.news}</p>}</div>
-      <Field label={agentOrderTexts.refundReason}>
+      <Field label={placedOrderTexts.refundReason}>
         {(control) => (
           <input
             {...control}
@@ -118,15 +118,15 @@ export function RefundModal({
         </p>
       )}
       <p className="mb-0">
-        {excess > 0 && amount === excess ? agentOrderTexts.refundExcess : effectText(amount === limit.most, effect)}{' '}
-        {notice ? orderNoticeTexts[notice] : agentOrderTexts.refundNotified}
+        {excess > 0 && amount === excess ? placedOrderTexts.refundExcess : effectText(amount === limit.most, effect)}{' '}
+        {notice ? orderNoticeTexts[notice] : placedOrderTexts.refundNotified}
       </p>
     </QuestionDialog>
   );
 }
 
 function effectText(isWhole: boolean, effect: RefundEffect): string {
-  if (effect === 'ended') return agentOrderTexts.refundAfterEnd;
-  if (!isWhole) return agentOrderTexts.refundPart;
-  return effect === 'stays' ? agentOrderTexts.refundAfterDispatch : agentOrderTexts.refundCancels;
+  if (effect === 'ended') return placedOrderTexts.refundAfterEnd;
+  if (!isWhole) return placedOrderTexts.refundPart;
+  return effect === 'stays' ? placedOrderTexts.refundAfterDispatch : placedOrderTexts.refundCancels;
 }

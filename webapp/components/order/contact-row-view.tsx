@@ -9,7 +9,7 @@ import {
   unseenEvents,
   unsentEvent,
 } from '#shared/rules/session/contact-list.ts';
-import { orderMark } from '#shared/rules/session/order-mark.ts';
+import { contactOrderLabel } from '#shared/rules/session/contact-order-label.ts';
 import {
   agoText,
   channelName,
@@ -39,7 +39,7 @@ export function ContactRowView({ contact, now, isCurrent, isOpening, onOpen, lin
   const isBad = unsent !== null || unseen.some(isBadNews);
   const news = lastOfContact(contact, unseen);
   const { event, state, at } = news;
-  const mark = orderMark(contact, news);
+  const mark = contactOrderLabel(contact, news);
   const isOwed = owes(contact);
   const text = event ? contactEventText(event) : contactStateText(state);
   const isBadText = event !== null && unseen.includes(event) && isBadNews(event);

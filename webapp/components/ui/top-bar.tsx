@@ -6,7 +6,7 @@ import { safeImageUrl } from '#shared/rules/links/image-url.ts';
 import type { ContactText } from '#shared/text/checkout/contact.ts';
 import { Disclosure } from './disclosure.tsx';
 import { BackIcon, CartIcon, InfoIcon, ReceiptIcon } from './icons.tsx';
-import { LimitsText } from './limits-text.tsx';
+import { LimitsList } from './limits-list.tsx';
 import { hasFailed } from './picture.tsx';
 
 type TopBarViewProps = {
@@ -93,7 +93,7 @@ export function TopBar({
           )}
           {limits && limitsText(limits).length > 0 && (
             <Disclosure className="top-bar-info" label="Limites do pedido" summary={<InfoIcon />}>
-              <LimitsText limits={limits} />
+              <LimitsList limits={limits} />
             </Disclosure>
           )}
           <Link href={cartHref} className="top-bar-button" aria-label={cartLabel(cartQuantity)}>

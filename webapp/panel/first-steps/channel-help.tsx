@@ -1,7 +1,7 @@
 import { messageFailureText } from '#shared/text/messaging/messages.ts';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { reloadPanel, usePanel, usePanelWrite } from '../api/use-panel.ts';
-import { momentText } from '../shell/moment.ts';
+import { momentText } from '../shell/relative-time.ts';
 
 /** What a connection with WhatsApp needs, who does it, and whether messages arrive and leave. */
 export function ChannelHelp({ state }: { state: 'done' | 'open' | 'skipped' }) {

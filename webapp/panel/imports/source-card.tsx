@@ -5,9 +5,9 @@ import { feedRunText, intervalText } from '#shared/text/imports/feed-runs.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import { clockText, dateText } from '../shell/moment.ts';
 import { showNotice } from '../shell/notices.ts';
-import { isBeingRead } from './being-read.ts';
+import { clockText, dateText } from '../shell/relative-time.ts';
+import { isSourceImporting } from './is-source-importing.ts';
 
 type Source = PanelData<'importSources'>['sources'][number];
 type Run = Source['runs'][number];
@@ -152,7 +152,7 @@ function stateOf(source: Source, now: string) {
     paused,
     runs: [last],
   } = source;
-  if (isBeingRead(source, now)) return { tone: 'info', text: 'Buscando…', isReading: true };
+  if (isSourceImporting(source, now)) return { tone: 'info', text: 'Buscando…', isReading: true };
   if (paused) return { tone: 'warn', text: 'Pausado', isReading: false };
   if (last?.outcome === 'failed') return { tone: 'bad', text: 'Falhou', isReading: false };
   if (last?.outcome === 'refused') return { tone: 'bad', text: 'Não entrou', isReading: false };

@@ -5,7 +5,7 @@ import { FailedState } from '../../components/ui/failed-state.tsx';
 import { usePanel } from '../api/use-panel.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { SkeletonRows } from '../shell/skeleton-rows.tsx';
-import { isBeingRead } from './being-read.ts';
+import { isSourceImporting } from './is-source-importing.ts';
 import { SourceCard } from './source-card.tsx';
 import { SourceForm } from './source-form.tsx';
 
@@ -16,7 +16,7 @@ const otherwiseMs = 60_000;
 export function SourcesScreen() {
   const [refreshMs, setRefreshMs] = useState(otherwiseMs);
   const { data, failure, reload } = usePanel('importSources', {}, { refreshMs });
-  const isReading = data?.sources.some((source) => isBeingRead(source, data.now)) ?? false;
+  const isReading = data?.sources.some((source) => isSourceImporting(source, data.now)) ?? false;
   useEffect(() => setRefreshMs(isReading ? whileReadingMs : otherwiseMs), [isReading]);
   return (
     <ScreenFrame

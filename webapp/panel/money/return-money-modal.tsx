@@ -3,7 +3,7 @@ import type { RefundEffect } from '#shared/model/payment/refund.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toCents } from '#shared/rules/money/money.ts';
 import { decimalsProblem, parseAmount } from '#shared/rules/money/parse-amount.ts';
-import { handReturnAmount } from '#shared/rules/payment/hand-return-amount.ts';
+import { manualRefundAmount } from '#shared/rules/payment/manual-refund-amount.ts';
 import type { RefundLimit } from '#shared/rules/payment/refund-limit.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
 import { orderNoticeTexts } from '#shared/text/order/order-notices.ts';
@@ -82,6 +82,6 @@ export function ReturnMoneyModal({
 }
 
 function problemOf(amount: number, most: number): string | null {
-  const checked = handReturnAmount(amount, toCents(most));
+  const checked = manualRefundAmount(amount, toCents(most));
   return 'problem' in checked ? checked.problem : null;
 }

@@ -7,8 +7,8 @@ import type { BoardQuery } from './board-tools.tsx';
 import { ColumnCount } from './column-count.tsx';
 import { OrderCard } from './order-card.tsx';
 import { type Card, emptyText } from './order-texts.ts';
+import { useMovedCardGuard } from './use-moved-card-guard.ts';
 import type { useMoves } from './use-moves.tsx';
-import { useSlidCards } from './use-slid-cards.ts';
 
 type BoardColumnProps = {
   column: ColumnName;
@@ -58,7 +58,7 @@ export function BoardColumn(props: BoardColumnProps) {
           isIncomplete: isOpen,
         };
   const shown = rowsOf([{ orders }, ...pages], (page) => page.orders);
-  const slid = useSlidCards(shown.map(({ id }) => id));
+  const slid = useMovedCardGuard(shown.map(({ id }) => id));
   return (
     <section className={isCurrent ? 'bd-column bd-current' : 'bd-column'} aria-labelledby={`column-${column}`}>
       <h2 id={`column-${column}`} className="bd-title">

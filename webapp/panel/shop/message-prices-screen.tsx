@@ -4,8 +4,8 @@ import { type MessageCharge, messageCharges } from '#shared/model/panel/message-
 import { entryOf } from '#shared/model/panel/shop-part.ts';
 import { messagePriceText, parseMessagePrice } from '#shared/rules/money/message-price.ts';
 import { messagePriceTexts as texts } from '#shared/text/panel/message-prices.ts';
-import { panelNumberTexts } from '#shared/text/panel/panel-numbers.ts';
 import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
+import { panelStatisticsTexts } from '#shared/text/panel/panel-statistics.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { useMay } from '../session/panel-session.ts';
@@ -80,11 +80,11 @@ function PricesForm({ data }: { data: PanelData<'shopPart'> }) {
             <p className="field-hint">{texts.hint}</p>
             {rows
               .filter(({ channel }) => channel === 'WhatsApp')
-              .map((row) => field(row, panelNumberTexts.charges[row.charge]))}
+              .map((row) => field(row, panelStatisticsTexts.charges[row.charge]))}
           </fieldset>
           <fieldset className="pn-card pn-card-body pn-stack">
             <legend className="field-label">{texts.others}</legend>
-            {others.map((row) => field(row, `${row.channel}, ${panelNumberTexts.charges[row.charge]}`))}
+            {others.map((row) => field(row, `${row.channel}, ${panelStatisticsTexts.charges[row.charge]}`))}
           </fieldset>
           {problem && (
             <p role="alert" className="pn-note pn-note-bad">

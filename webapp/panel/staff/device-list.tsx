@@ -1,6 +1,6 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { momentText } from '../shell/moment.ts';
 import { DeviceIcon, FaceIcon } from '../shell/panel-icons.tsx';
+import { momentText } from '../shell/relative-time.ts';
 
 type Device = PanelData<'devices'>['devices'][number];
 

@@ -1,5 +1,5 @@
 import { CopyField } from '../../components/forms/copy-field.tsx';
-import { clockText } from '../shell/moment.ts';
+import { clockText } from '../shell/relative-time.ts';
 
 /** A link that the owner passes on. It is shown once: the shop does not keep it. */
 export const ShownLink = ({ name, url, expiresAt }: { name: string; url: string; expiresAt: string }) => (

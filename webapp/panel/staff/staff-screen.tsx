@@ -6,7 +6,7 @@ import { FailedState } from '../../components/ui/failed-state.tsx';
 import { PlusIcon } from '../../components/ui/icons.tsx';
 import { ClockIcon } from '../../components/ui/screen-icons.tsx';
 import { usePanel } from '../api/use-panel.ts';
-import { clockText, momentText } from '../shell/moment.ts';
+import { clockText, momentText } from '../shell/relative-time.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { SkeletonRows } from '../shell/skeleton-rows.tsx';
 import { HistoryCard } from './history-card.tsx';

@@ -23,7 +23,7 @@ import { useRead, useTyped } from '../../state/use-read.ts';
 import { ContactList } from './contact-list.tsx';
 import { ContactRow } from './contact-row.tsx';
 import { openContact } from './open-contact.ts';
-import { ToDecideButton } from './to-decide-button.tsx';
+import { PendingDiscountsButton } from './pending-discounts-button.tsx';
 
 /**
  * Below so many contacts there is nothing to look for beside the page. The dialog that Ctrl K opens always searches.
@@ -47,7 +47,7 @@ export function ContactPanel({ isInDialog = false }: { isInDialog?: boolean }) {
         </p>
       )}
       <ContactRows hasLinks={isInDialog} />
-      {typeof list?.toDecide === 'number' && <ToDecideButton count={list.toDecide} />}
+      {typeof list?.toDecide === 'number' && <PendingDiscountsButton count={list.toDecide} />}
       {list?.agent && (
         <p className="people-foot" title={list.agent.name}>
           <span className="person-initials" aria-hidden="true">

@@ -7,7 +7,7 @@ import { isFocusLost } from '../../browser/view/focus-lost.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { agentDraft, writeAgentDraft } from '../../state/assisted-sale/agent-drafts.ts';
-import { decideDiscount, toDecideState } from '../../state/assisted-sale/discounts-to-decide.ts';
+import { decideDiscount, pendingDiscountsState } from '../../state/assisted-sale/pending-discounts.ts';
 import { useRead } from '../../state/use-read.ts';
 
 /** What the order costs now and with the discount, and what the agent may give alone. */
@@ -23,7 +23,7 @@ export function Decision({ id }: { id: string }) {
   const draftName = `discount ${id}`;
   const [typed, setTyped] = useState(() => agentDraft(draftName, { reply: '' }).reply);
   const [needsReason, setNeedsReason] = useState(false);
-  const { running, outcomes } = useRead(toDecideState);
+  const { running, outcomes } = useRead(pendingDiscountsState);
   const outcome = outcomes[id];
   const said = useOutcomeFocus(outcome !== undefined);
   const decide = (approve: boolean) => {

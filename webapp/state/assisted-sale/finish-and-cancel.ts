@@ -1,7 +1,7 @@
 import type { AgentConfirmation } from '#shared/model/customer.ts';
 import type { Order, SeenOrder } from '#shared/model/order/order.ts';
 import type { Failure, Result } from '#shared/model/result.ts';
-import { asksFor } from '#shared/rules/checkout/asked-parts.ts';
+import { requiresPart } from '#shared/rules/checkout/required-parts.ts';
 import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
 import { sendAgentConfirmation, sendCancellation, sendPlacedCancellation } from '../../api/agent-calls.ts';
 import { checkoutState } from '../checkout/checkout.ts';
@@ -105,7 +105,7 @@ function confirmationOf(order: Order | null): AgentConfirmation | null {
   const { settings } = sessionState;
   if (!order) return null;
   const { method } = order.payment;
-  if (method === null && !(settings && !asksFor(settings, 'payment'))) return null;
+  if (method === null && !(settings && !requiresPart(settings, 'payment'))) return null;
   const information = checkoutState.manualPaymentOption.trim();
   return {
     ...contactToConfirm(),

@@ -1,6 +1,6 @@
 import type { PlacedSend } from '#shared/model/message.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
-import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
+import { placedOrderTexts } from '#shared/text/assisted/placed-order.ts';
 import { sendPlaced } from '../../api/agent-calls.ts';
 import { orderState, refreshOrder } from '../order/order.ts';
 import { changeMethod, progressState, resetForOrder } from '../payment/payment-progress.ts';
@@ -11,7 +11,11 @@ import { runExclusively } from './agent-action-state.ts';
 /** Sends the payment of a placed order, or the link of its page, to the contact again. */
 export const sendPlacedAgain = (number: number, what: PlacedSend): Promise<boolean> =>
   sendAndFollow(
-    { key: what, kind: 'order-status', text: what === 'link' ? agentOrderTexts.linkSent : agentOrderTexts.paymentSent },
+    {
+      key: what,
+      kind: 'order-status',
+      text: what === 'link' ? placedOrderTexts.linkSent : placedOrderTexts.paymentSent,
+    },
     () => sendPlaced(number, what),
   );
 
@@ -28,7 +32,7 @@ export async function canReopenPlaced(placedId: string): Promise<boolean> {
     const { order } = orderState;
     const isOther = order !== null && order.id !== placedId && order.status === OrderStatus.Creating;
     isFree = !isOther || !order.items.some(({ isGift }) => !isGift);
-    if (!isFree) progressState.otherCart = agentOrderTexts.otherCart;
+    if (!isFree) progressState.otherCart = placedOrderTexts.otherCart;
   });
   return isFree;
 }

@@ -5,12 +5,12 @@ import { isTableWord, retailSynonyms, type SynonymTable } from '#shared/rules/se
 import { findCatalogVersion } from '../../../database/catalog/catalog-version.ts';
 import { countByRank, hasListed, hasNamed, isAbout, type SearchText } from '../../../database/catalog/search-text.ts';
 import type { Db } from '../../../database/engine/database.ts';
+import { isAnother, splitMultiProductQuery, type Thing } from './multi-product-query.ts';
 import { isNumber, isPackage, partsToTry, withoutLooseEnds, withoutLooseSem } from './partial-search.ts';
 import { type Guess, guessOf } from './search-guess.ts';
 import { maxWordLength } from './search-terms.ts';
 import { foundClause, textOf, textOfSeveral } from './search-text-of.ts';
 import { type SearchUnit, searchUnits } from './search-units.ts';
-import { isAnother, severalThings, type Thing } from './several-things.ts';
 import { shopSynonyms } from './shop-synonyms.ts';
 import { correctionsFor } from './word-corrections.ts';
 
@@ -49,7 +49,7 @@ async function readTerms(db: Db, shopId: string, terms: SearchTerm[], how: Readi
   if (split) return readTerms(db, shopId, split, { isApart, isSplit: true });
   if (!isApart && !hasProducts(found) && (await hasEmptySpan(db, shopId, units)))
     return readTerms(db, shopId, terms, { ...how, isApart: true });
-  const several = (await isOneThing(db, shopId, used, found)) ? null : await severalThings(db, shopId, used);
+  const several = (await isOneThing(db, shopId, used, found)) ? null : await splitMultiProductQuery(db, shopId, used);
   if (several) return listOf(db, shopId, units, several);
   const isKnown = used.some((unit) => unit.isKnown);
   const asAsked = async () => ({ ...found, guess: await guessOf(db, shopId, units, used) });

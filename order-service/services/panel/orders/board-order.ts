@@ -9,12 +9,12 @@ import { doubtSteps } from '#shared/text/panel/order-doubt-notes.ts';
 import type { Db } from '../../../database/engine/database.ts';
 import type { BoardRow } from '../../../database/orders/board/board-rows.ts';
 import { findCard, findIdByNumber, listMovers, listPicks } from '../../../database/orders/board/order-moves.ts';
-import { type CompleteOrderRow, findCompleteOrder } from '../../../database/orders/complete-orders.ts';
+import { type FullOrderRow, findFullOrder } from '../../../database/orders/full-orders.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { shownPhone } from '../../customers/contact-phone.ts';
 import { itemDetails, optionsText, slotText } from '../../messaging/order-text.ts';
-import { type CompleteOrder, completeOrder } from '../../orders/complete-order.ts';
 import { timesOf } from '../../orders/customer-orders.ts';
+import { buildFullOrder, type FullOrder } from '../../orders/load-full-order.ts';
 import { orderHistory } from '../../orders/order-history.ts';
 import { orderSums } from '../../payments/order-money.ts';
 import { shopOf } from '../../shops/shops.ts';
@@ -29,10 +29,10 @@ export type BoardLine = BoardOrder['lines'][number];
 export async function boardOrder(db: Db, reader: BoardReader, number: number): Promise<BoardOrder> {
   const { shopId } = reader;
   const id = await findIdByNumber(db, shopId, number);
-  const row = id === undefined ? undefined : await findCompleteOrder(db, shopId, id);
+  const row = id === undefined ? undefined : await findFullOrder(db, shopId, id);
   const card = row && (await findCard(db, shopId, row.id));
   if (!row || !card) throw new Refusal('not-found');
-  const order = completeOrder(row);
+  const order = buildFullOrder(row);
   const movers = await listMovers(db, shopId, row.id);
   return {
     card: orderCard(card, reader),
@@ -75,14 +75,14 @@ const moneySteps = new Set([
 
 /** The lines of an order with what is picked, for a page that marked one. */
 export async function boardLines(db: Db, reader: BoardReader, orderId: string): Promise<BoardLine[]> {
-  const row = await findCompleteOrder(db, reader.shopId, orderId);
+  const row = await findFullOrder(db, reader.shopId, orderId);
   if (!row) throw new Refusal('not-found');
   return linesOf(db, reader, row);
 }
 
-async function linesOf(db: Db, reader: BoardReader, row: CompleteOrderRow): Promise<BoardLine[]> {
+async function linesOf(db: Db, reader: BoardReader, row: FullOrderRow): Promise<BoardLine[]> {
   const picks = await listPicks(db, reader.shopId, row.id);
-  const { items } = completeOrder(row);
+  const { items } = buildFullOrder(row);
   return row.lines.flatMap((line, at): BoardLine[] => {
     const item = items[at];
     if (!item) return [];
@@ -108,7 +108,7 @@ async function linesOf(db: Db, reader: BoardReader, row: CompleteOrderRow): Prom
 }
 
 /** The address in lines as a slip shows it: street with complement, then the neighbourhood and city, then the CEP. */
-function deliveryOf(order: CompleteOrder): BoardOrder['delivery'] {
+function deliveryOf(order: FullOrder): BoardOrder['delivery'] {
   const { logistic } = order;
   if (!logistic) return null;
   const isPickup = logistic.type === 'StorePickUp';
@@ -130,7 +130,7 @@ function deliveryOf(order: CompleteOrder): BoardOrder['delivery'] {
 }
 
 const phoneOf = (
-  { channel_type: channelType, contact, is_anonymous: isAnonymous, customer }: CompleteOrderRow,
+  { channel_type: channelType, contact, is_anonymous: isAnonymous, customer }: FullOrderRow,
   isWhole: boolean,
 ): string | null => shownPhone({ channelType, channelUser: contact, isAnonymous }, customer.phone ?? '', isWhole);
 

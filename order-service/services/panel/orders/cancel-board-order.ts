@@ -9,7 +9,7 @@ import { cancelReceivedOrder } from '../../orders/cancel-received.ts';
 import type { Payments } from '../../payment-setup/payment-providers.ts';
 import { arrivedFor, cancelNeedOf } from '../../payments/cancel-problem.ts';
 import { wrongAmount } from '../../payments/evaluate-charge-result.ts';
-import { recordHandReturn } from '../../payments/record-hand-return.ts';
+import { recordManualRefund } from '../../payments/record-manual-refund.ts';
 import { readOrderMoney } from '../../payments/refunds/refund-offer.ts';
 import { recordAudit } from '../../staff/audit.ts';
 import type { BoardReader } from './board-reader.ts';
@@ -39,7 +39,7 @@ export async function cancelBoardOrder(
     onCanceled: async (db, canceled) => {
       const move = { move: 'cancel', version: canceled.version, memberId: member.id, memberName: member.name } as const;
       if (evenIfPaid)
-        await recordHandReturn(db, shopId, orderId, {
+        await recordManualRefund(db, shopId, orderId, {
           agent: { id: member.id, name: member.name },
           at: payments.clock(),
         });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
+import type { ErasurePolicy } from '../../../../order-service/database/people/erasure-policy.ts';
 import { personalData, wordsOf } from '../../../../order-service/database/people/personal-data.ts';
-import type { TableDecision } from '../../../../order-service/database/people/table-decision.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 
 /** Every column that a decision names, with each mention. */
-const mentions = ({ gone, cleared = {}, kept = {} }: TableDecision): string[] => [
+const mentions = ({ gone, cleared = {}, kept = {} }: ErasurePolicy): string[] => [
   ...wordsOf(gone),
   ...Object.keys(cleared),
   ...Object.values(kept).flatMap(wordsOf),

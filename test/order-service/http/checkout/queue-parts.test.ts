@@ -14,7 +14,7 @@ import {
 } from '../../../../test/shared/rules/offline-queue/samples.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { choice, dataOf, item } from '../../../helpers/order-service/order-service.ts';
-import { company } from '../../complete-order-fixture.ts';
+import { company } from '../../full-order-fixture.ts';
 import { home, phone, startCompleteShop } from '../orders/complete-sale-fixture.ts';
 
 type Sent = { url: string; body?: unknown; as?: 'agent' };

@@ -21,7 +21,7 @@ import {
   startTestService,
 } from '../../../helpers/order-service/order-service.ts';
 import { declareWebhooks } from '../../../helpers/order-service/platform-webhook.ts';
-import { company } from '../../complete-order-fixture.ts';
+import { company } from '../../full-order-fixture.ts';
 
 /** The contact's id in WhatsApp. These tests also use it as the contact's session code. */
 export const phone = '5511987654321';

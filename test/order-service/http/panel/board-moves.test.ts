@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { PanelCallName } from '#shared/contract/panel/panel-calls.ts';
 import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { loadCompleteOrder } from '../../../../order-service/services/orders/complete-order.ts';
+import { loadFullOrder } from '../../../../order-service/services/orders/load-full-order.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { queuedMessages } from '../../../helpers/order-service/order-rows.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
@@ -218,7 +218,7 @@ onOneDatabase((kind, fresh) => {
         history.filter(({ step }) => step === 'canceled').map(({ name, reason }) => [name, reason]),
         [['Bia', 'Produto em falta']],
       );
-      const complete = await loadCompleteOrder(shop.service.database, shop.shopId, card.id);
+      const complete = await loadFullOrder(shop.service.database, shop.shopId, card.id);
       assert.equal(complete?.cancelReason, 'Produto em falta');
     });
 

@@ -5,7 +5,7 @@ import type { Database } from '../../../../order-service/database/engine/databas
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { unknownTable } from '../../../../order-service/feeds/tables/unknown-table.ts';
 import { recordFeedRun } from '../../../../order-service/services/imports/feed-sources.ts';
-import { isBeingRead } from '../../../../webapp/panel/imports/being-read.ts';
+import { isSourceImporting } from '../../../../webapp/panel/imports/is-source-importing.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { createShop, dataOf, startTestService } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
@@ -81,7 +81,7 @@ onOneDatabase((kind, fresh) => {
         const { now, sources } = dataOf(await callPanel(service, 'importSources', { as }));
         const [source] = sources;
         assert.ok(source);
-        return [source.paused, source.isRequested, isBeingRead(source, now)];
+        return [source.paused, source.isRequested, isSourceImporting(source, now)];
       };
       assert.deepEqual(await stateOf(), [false, false, true]);
       await callPanel(service, 'pauseImportSource', { as, params, body: { isPaused: true } });

@@ -5,7 +5,7 @@ import { OrderStatus } from '#shared/model/order/order.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
-import { returnByHand } from '../../../../order-service/services/payments/return-by-hand.ts';
+import { refundManually } from '../../../../order-service/services/payments/manual-refund.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { queuedMessages, statusesOf, stockOf } from '../../../helpers/order-service/order-rows.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
@@ -48,7 +48,7 @@ async function readersOf(shop: Awaited<ReturnType<typeof startOrderPaidAt>>, dat
     },
     returnByCommand: () =>
       database.tx(
-        (db) => returnByHand(db, shop.payments, shop.shopId, 1, { agent: null, at: new Date() }),
+        (db) => refundManually(db, shop.payments, shop.shopId, 1, { agent: null, at: new Date() }),
         shop.shopId,
       ),
   };

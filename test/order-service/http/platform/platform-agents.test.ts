@@ -6,7 +6,7 @@ import { platformCalls } from '#shared/contract/platform/platform.ts';
 import type { Session } from '#shared/model/session.ts';
 import { openPayments } from '../../../../order-service/services/payment-setup/payment-providers.ts';
 import { confirmByHand } from '../../../../order-service/services/payments/confirm-manual-payment.ts';
-import { returnByHand } from '../../../../order-service/services/payments/return-by-hand.ts';
+import { refundManually } from '../../../../order-service/services/payments/manual-refund.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { ana, carlos, startWithAgents } from '../../../helpers/order-service/agents.ts';
 import { dataOf, item, refusalOf } from '../../../helpers/order-service/order-service.ts';
@@ -43,7 +43,7 @@ onOneDatabase((kind, fresh) => {
       /** The shop's people received the money of an order, and gave some of it back. */
       const pay = (number: number) => confirmByHand(payments, shopId, number);
       const giveBack = (number: number, amount: number) =>
-        database.tx((db) => returnByHand(db, payments, shopId, number, { agent: ana, at: new Date(), amount }));
+        database.tx((db) => refundManually(db, payments, shopId, number, { agent: ana, at: new Date(), amount }));
       return { service, pay, giveBack, key, otherKey, request, asAgent, sell, totals, orderOf };
     };
 

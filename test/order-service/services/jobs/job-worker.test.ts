@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openDatabase } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { requestJob } from '../../../../order-service/database/jobs/enqueue-jobs.ts';
-import { idOfRun } from '../../../../order-service/services/jobs/id-of-run.ts';
+import { jobIdempotencyId } from '../../../../order-service/services/jobs/job-idempotency-id.ts';
 import { startJobWorker, type WorkerPace } from '../../../../order-service/services/jobs/job-worker.ts';
 import type { JobHandler, JobResult } from '../../../../order-service/services/jobs/run-job.ts';
 import { freshDatabaseUrl, onEachDatabase } from '../../../helpers/database/database.ts';
@@ -97,7 +97,7 @@ onEachDatabase((server, fresh) => {
       const ids: string[] = [];
       const ending = (result: JobResult): JobHandler => ({
         run: async (job) => {
-          ids.push(idOfRun(job));
+          ids.push(jobIdempotencyId(job));
           return result;
         },
       });

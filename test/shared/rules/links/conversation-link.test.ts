@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ChannelType } from '#shared/model/channel.ts';
 import { conversationLink } from '#shared/rules/links/conversation-link.ts';
+import { contactChannel } from '#shared/rules/orders/contact-channel.ts';
 import { goesOnInConversation } from '#shared/rules/orders/goes-on-in-conversation.ts';
-import { talkPlace } from '#shared/rules/orders/talk-place.ts';
 import { conversationTexts } from '#shared/text/conversation.ts';
 
 const whatsAppOnly = { whatsApp: '5511987654321', messengerPage: '', instagramUser: '' };
@@ -30,7 +30,7 @@ test('a page that has no link to its own conversation says to go on there', () =
 });
 
 test('who comes from no conversation reads that the shop is reached by WhatsApp, where it has one', () => {
-  const placeOf = (id: string, shop: typeof whatsAppOnly) => talkPlace(sessionOn(ChannelType.WebChat, id), shop);
+  const placeOf = (id: string, shop: typeof whatsAppOnly) => contactChannel(sessionOn(ChannelType.WebChat, id), shop);
   assert.equal(placeOf('anonymous-1', whatsAppOnly).by, 'pelo WhatsApp');
   assert.equal(placeOf('5b9f', whatsAppOnly).by, 'pela conversa');
   assert.equal(placeOf('anonymous-1', { ...whatsAppOnly, whatsApp: '' }).by, 'pela conversa');

@@ -4,7 +4,7 @@ import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { agentOrderActions } from '#shared/rules/orders/agent-order-actions.ts';
 import type { OrderProgress } from '#shared/rules/orders/order-steps.ts';
-import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
+import { placedOrderTexts } from '#shared/text/assisted/placed-order.ts';
 
 const at = '2026-11-24T17:08:00.000Z';
 const never = { paidAt: null, preparingAt: null, dispatchedAt: null, finalizedAt: null, canceledAt: null };
@@ -12,17 +12,17 @@ const { Received, Finalized, Canceled, Error: Failed } = OrderStatus;
 
 // Spec §6: "Platform user (agent, assisted sale): … confirm order, cancel order, …"
 for (const [title, status, paymentStatus, times, arrived, expected] of [
-  ['waits for money', Received, PaymentStatus.Waiting, {}, null, [true, true, agentOrderTexts.isOpen]],
-  ['is paid at the handover', Received, null, {}, null, [true, true, agentOrderTexts.isOpen]],
-  ['has an expired code', Received, PaymentStatus.Expired, {}, null, [true, true, agentOrderTexts.isOpen]],
-  ['is prepared', Received, null, { preparingAt: at }, null, [true, false, agentOrderTexts.isUnderWay]],
-  ['is on its way', Received, null, { dispatchedAt: at }, null, [true, false, agentOrderTexts.isUnderWay]],
-  ['is paid', Received, PaymentStatus.Paid, {}, null, [false, false, agentOrderTexts.isPaid]],
-  ['was paid by hand', Received, null, { paidAt: at }, null, [false, false, agentOrderTexts.isPaid]],
-  ['got another amount', Received, PaymentStatus.Waiting, {}, 1, [false, false, agentOrderTexts.isUnsettled]],
-  ['has a problem', Failed, PaymentStatus.Paid, {}, null, [false, false, agentOrderTexts.isUnsettled]],
-  ['was handed over', Finalized, PaymentStatus.Paid, {}, null, [false, false, agentOrderTexts.isFinished]],
-  ['is cancelled', Canceled, PaymentStatus.Canceled, {}, null, [false, false, agentOrderTexts.isCanceled]],
+  ['waits for money', Received, PaymentStatus.Waiting, {}, null, [true, true, placedOrderTexts.isOpen]],
+  ['is paid at the handover', Received, null, {}, null, [true, true, placedOrderTexts.isOpen]],
+  ['has an expired code', Received, PaymentStatus.Expired, {}, null, [true, true, placedOrderTexts.isOpen]],
+  ['is prepared', Received, null, { preparingAt: at }, null, [true, false, placedOrderTexts.isUnderWay]],
+  ['is on its way', Received, null, { dispatchedAt: at }, null, [true, false, placedOrderTexts.isUnderWay]],
+  ['is paid', Received, PaymentStatus.Paid, {}, null, [false, false, placedOrderTexts.isPaid]],
+  ['was paid by hand', Received, null, { paidAt: at }, null, [false, false, placedOrderTexts.isPaid]],
+  ['got another amount', Received, PaymentStatus.Waiting, {}, 1, [false, false, placedOrderTexts.isUnsettled]],
+  ['has a problem', Failed, PaymentStatus.Paid, {}, null, [false, false, placedOrderTexts.isUnsettled]],
+  ['was handed over', Finalized, PaymentStatus.Paid, {}, null, [false, false, placedOrderTexts.isFinished]],
+  ['is cancelled', Canceled, PaymentStatus.Canceled, {}, null, [false, false, placedOrderTexts.isCanceled]],
 ] as const)
   test(`an order that ${title} can be ${expected[0] ? '' : 'neither '}cancelled${expected[1] ? ' and reopened' : ''}`, () => {
     const order: OrderProgress = {
@@ -44,11 +44,11 @@ test('an order without a payment code says nothing about one', () => {
 });
 
 for (const [title, status, arrived, expected] of [
-  ['is ready', Received, null, [true, agentOrderTexts.isReturned]],
-  ['got another amount', Received, 20, [true, agentOrderTexts.isReturned]],
-  ['was handed over', Finalized, null, [false, agentOrderTexts.isFinished]],
-  ['has a problem', Failed, null, [false, agentOrderTexts.isUnsettled]],
-  ['is cancelled', Canceled, null, [false, agentOrderTexts.isCanceled]],
+  ['is ready', Received, null, [true, placedOrderTexts.isReturned]],
+  ['got another amount', Received, 20, [true, placedOrderTexts.isReturned]],
+  ['was handed over', Finalized, null, [false, placedOrderTexts.isFinished]],
+  ['has a problem', Failed, null, [false, placedOrderTexts.isUnsettled]],
+  ['is cancelled', Canceled, null, [false, placedOrderTexts.isCanceled]],
 ] as const)
   test(`an order that ${title} and whose money went back whole can${expected[0] ? '' : 'not'} be cancelled`, () => {
     const order: OrderProgress = {
@@ -64,6 +64,8 @@ for (const [title, status, arrived, expected] of [
 
 // Decision: No text of an agent's page speaks to the customer.
 test('the texts of the agent speak about the customer', () => {
-  for (const text of Object.values(agentOrderTexts).map((one) => (typeof one === 'string' ? one : one('Ana', '14:02'))))
+  for (const text of Object.values(placedOrderTexts).map((one) =>
+    typeof one === 'string' ? one : one('Ana', '14:02'),
+  ))
     assert.doesNotMatch(text, /\bseu\b|\bsua\b|você quer|obrigad/i, text);
 });

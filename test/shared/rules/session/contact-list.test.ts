@@ -15,7 +15,7 @@ import {
   typedOrderNumber,
   unsentEvent,
 } from '#shared/rules/session/contact-list.ts';
-import { orderMark } from '#shared/rules/session/order-mark.ts';
+import { contactOrderLabel } from '#shared/rules/session/contact-order-label.ts';
 import { agoText, contactEventText, contactStateText } from '#shared/text/assisted/contact-events.ts';
 
 const event = (kind: ContactEvent['kind'], minute: number, isSeen = false): ContactEvent => ({
@@ -124,7 +124,7 @@ describe('the order beside the last event', () => {
   ];
   for (const [what, one, text, isOwed] of cases)
     test(what, () => {
-      const mark = orderMark(one, lastOfContact(one, one.events));
+      const mark = contactOrderLabel(one, lastOfContact(one, one.events));
       assert.deepEqual([mark?.text ?? null, mark?.isOwed ?? false], [text, isOwed]);
     });
 });

@@ -1,6 +1,0 @@
-/** The times that 'Números' shows. Each ends today. */
-export const numberPeriods = ['today', 'week', 'month'] as const;
-export type NumberPeriod = (typeof numberPeriods)[number];
-
-/** A difference in words: 12 % more, as much, or nothing to compare with. */
-export type Change = { kind: 'more' | 'less' | 'same'; percent: number } | { kind: 'none' };
