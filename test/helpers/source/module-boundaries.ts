@@ -57,7 +57,7 @@ export const MODULES: ModuleImports = {
   'shared/rules/brazil': ['shared/model', 'shared/text', 'shared/rules/text'],
   'shared/rules/money': ['shared/model', 'shared/text', 'shared/rules/text'],
   'shared/rules/search': ['shared/model', 'shared/text', 'shared/rules/text'],
-  'shared/rules/numbers': ['shared/model', 'shared/text', 'shared/rules/text'],
+  'shared/rules/statistics': ['shared/model', 'shared/text', 'shared/rules/text'],
   'shared/rules/tray': ['shared/model', 'shared/text', 'shared/rules/text'],
   'shared/rules/card': ['shared/rules/brazil', ...BASIC_RULES],
   'shared/rules/catalog': BASIC_RULES,
