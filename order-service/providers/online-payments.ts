@@ -48,7 +48,7 @@ export type OnlineKeys = { publicKey: string; accessToken: string; webhookSecret
 export type EnvironmentKeys = Partial<Record<OnlineProviderName, OnlineKeys | null>>;
 
 /** A payment that a webhook reported: the attempt that it names, and its result. */
-export type ReportedPayment = { attemptId: string; answer: ChargeResult };
+export type ReportedPayment = { attemptId: string; chargeResult: ChargeResult };
 
 /** The parts of a webhook that a signature can cover. */
 export type WebhookClaim = {

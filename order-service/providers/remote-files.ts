@@ -63,13 +63,13 @@ export function openRemoteFiles({ ownHosts, connectMs = 10_000, pauseMs = 30_000
       const problem = hostProblem(url, trusted);
       if (problem !== null) throw new RemoteFileFailure(problem);
       const isFirstSite = url.host === first.host;
-      const answer = await request(url, {
+      const response = await request(url, {
         dispatcher: trusted.includes(url.hostname) ? ownAgent : publicAgent,
         headers: { ...headersOf(known), ...(isFirstSite && authorization && { authorization }) },
         signal,
       });
-      const next = await locationOf(answer, url);
-      if (next === null) return answer.statusCode === 304 ? 'unchanged' : fileOf(answer);
+      const next = await locationOf(response, url);
+      if (next === null) return response.statusCode === 304 ? 'unchanged' : fileOf(response);
       url = next;
     }
     throw new RemoteFileFailure('redirects');

@@ -63,7 +63,7 @@ test('kill -9 at any moment of a hundred confirmed orders loses no order', {
 
 type Attempt = { code: string; key: string };
 /** The confirmation that a kill left without a response, by session. It is sent again with the same key. */
-const unanswered = new Map<string, Attempt>();
+const unconfirmed = new Map<string, Attempt>();
 
 async function sellUntilItBreaks(
   url: string,
@@ -73,13 +73,13 @@ async function sellUntilItBreaks(
 ): Promise<void> {
   try {
     while (confirmed.size < until) {
-      const attempt = unanswered.get(code) ?? { code, key: randomUUID() };
-      if (!unanswered.has(code))
+      const attempt = unconfirmed.get(code) ?? { code, key: randomUUID() };
+      if (!unconfirmed.has(code))
         await call(`${url}/api/order/items/`, code, { index: '', providerId: product, quantity: perOrder });
-      unanswered.set(code, attempt);
+      unconfirmed.set(code, attempt);
       const order = await call(`${url}/api/order/confirm`, code, null, attempt.key);
       confirmed.set(attempt.key, order.id);
-      unanswered.delete(code);
+      unconfirmed.delete(code);
     }
   } catch (error) {
     // The server was killed: the next one gets the unanswered request again.
@@ -90,7 +90,7 @@ async function sellUntilItBreaks(
 class Broken extends Error {}
 
 async function call(url: string, code: string, body: unknown, key: string = randomUUID()): Promise<Order> {
-  const answer = await fetch(url, {
+  const received = await fetch(url, {
     method: body ? 'POST' : 'GET',
     headers: {
       authorization: `Bearer ${code}`,
@@ -103,9 +103,9 @@ async function call(url: string, code: string, body: unknown, key: string = rand
     .catch((cause) => {
       throw new Broken('no answer', { cause });
     });
-  if (answer.status >= 500) throw new Broken(`${answer.status}`);
-  assert.ok(answer.envelope.success && answer.envelope.data, JSON.stringify(answer));
-  return answer.envelope.data;
+  if (received.status >= 500) throw new Broken(`${received.status}`);
+  assert.ok(received.envelope.success && received.envelope.data, JSON.stringify(received));
+  return received.envelope.data;
 }
 
 async function anonymousCode(url: string): Promise<string> {

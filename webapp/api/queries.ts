@@ -15,10 +15,10 @@ export function useProduct(id: string | null) {
       keepPreviousData: true,
     },
   );
-  const answer = data ?? null;
+  const response = data ?? null;
   return {
-    answer,
-    isMissing: answer?.success === false && answer.kind === 'missing',
+    response,
+    isMissing: response?.success === false && response.kind === 'missing',
     isFetching: isValidating,
     isArriving: isLoading,
     refetch: () => void mutate(),

@@ -3,7 +3,7 @@ import { type TSchema, Type } from 'typebox';
 import { propertiesOf } from '#shared/contract/openapi-parts.ts';
 import { closedBody } from '#shared/contract/platform/closed-body.ts';
 import type { PlatformCall, PlatformData } from '#shared/contract/platform/platform.ts';
-import type { Answer } from '../../services/core/idempotency.ts';
+import type { CallResponse } from '../../services/core/idempotency.ts';
 import { Refusal } from '../../services/core/refusal.ts';
 import { authenticateApiKey, type PlatformCaller } from '../../services/platform/api-keys.ts';
 import { successResponse } from '../errors.ts';
@@ -19,7 +19,7 @@ export function servePlatformCall<Call extends PlatformCall>(
   app: FastifyInstance,
   { method, path, params, query, body, isBodyOptional, maxBodyBytes, permission }: Call,
   platformApiKey: string | null,
-  answer: (context: PlatformRequest<Call>) => Promise<Answer>,
+  respond: (context: PlatformRequest<Call>) => Promise<CallResponse>,
   admit?: (caller: PlatformCaller, request: FastifyRequest, reply: FastifyReply) => void,
 ): void {
   const callers = new WeakMap<FastifyRequest, { caller: PlatformCaller; apiKey: string }>();
@@ -56,7 +56,7 @@ export function servePlatformCall<Call extends PlatformCall>(
         PlatformRequest<Call>,
         'body' | 'query' | 'params'
       >;
-      const { status, body: envelope } = await answer({ ...known, ...sent, request });
+      const { status, body: envelope } = await respond({ ...known, ...sent, request });
       return reply.code(status).send(envelope);
     },
   });

@@ -43,7 +43,7 @@ export async function receiveNativeCart(
 async function fillCart(db: Db, caller: AuthenticatedCaller, wanted: Wanted[]): Promise<Message> {
   try {
     const { order, refused } = await addItems(db, caller, mergedItems(wanted), { isTotal: true });
-    return answer(
+    return cartMessage(
       order,
       wanted,
       refused.map(({ refusal }) => refusal.details.messages?.[0] ?? orderRefusals.unknownProduct),
@@ -68,7 +68,7 @@ function mergedItems(wanted: Wanted[]): AddedItem[] {
   return [...items.values()];
 }
 
-function answer(order: Order, wanted: Wanted[], refusals: string[]): Message {
+function cartMessage(order: Order, wanted: Wanted[], refusals: string[]): Message {
   const bought = order.items.filter(({ isGift }) => !isGift);
   const lineOf = ({ product }: Wanted): OrderItem | undefined =>
     product && bought.find(({ providerId, sku }) => providerId === product.provider_id && (product.sku ?? sku) === sku);

@@ -4,7 +4,7 @@ import { listAddresses } from '../../database/customers/addresses.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findOrder } from '../../database/orders/placed-orders.ts';
 import { openCart, viewCart } from '../cart/cart-state.ts';
-import type { AnswerStorage } from '../core/idempotency.ts';
+import type { ResponseStorage } from '../core/idempotency.ts';
 import { addressView } from '../customers/address-view.ts';
 import { loadCurrentAttempt } from '../payments/payment-attempts.ts';
 import { payableOrderView } from '../payments/payment-view.ts';
@@ -16,10 +16,13 @@ type Reference = OrderReference | { addressesReference: true };
 
 /**
  * Stores the answers to a caller's writes without orders and addresses, because these hold any amount of typed text
- * (docs/adr/0073-stored-answers.md). A repeated answer has them as they are now. `complete` adds what every sent answer
+ * (docs/adr/0073-stored-responses.md). A repeated answer has them as they are now. `complete` adds what every sent answer
  * has.
  */
-export const responseReferences = (caller: AuthenticatedCaller, complete: (data: unknown) => void): AnswerStorage => ({
+export const responseReferences = (
+  caller: AuthenticatedCaller,
+  complete: (data: unknown) => void,
+): ResponseStorage => ({
   reduce: (body) => (isShortPayment(body) ? body : mapPart(body, (part) => referenceTo(part) ?? part)),
   async restore(db, stored) {
     const reference = partOf(stored);

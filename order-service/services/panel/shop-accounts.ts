@@ -7,7 +7,7 @@ import type { OnlineProviderName } from '#shared/model/provider-names.ts';
 import { accountNames, panelAccountTexts as texts } from '#shared/text/panel/panel-accounts.ts';
 import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
-import { listConfirmedAccounts, recordKeysAnswer } from '../../database/payments/confirmed-keys.ts';
+import { listConfirmedAccounts, recordKeysCheck } from '../../database/payments/confirmed-keys.ts';
 import { findPaymentNotice } from '../../database/payments/payment-notices.ts';
 import { findPaymentAccount } from '../../database/payments/payments.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
@@ -208,7 +208,7 @@ async function applyAccounts(
         });
     },
     also: async (db) => {
-      if (isAccepted) await recordKeysAnswer(db, shop.id, provider, true);
+      if (isAccepted) await recordKeysCheck(db, shop.id, provider, true);
       await recordAudit(db, caller, {
         action: 'shop.account',
         target: { kind: 'shop', id: shop.id, label: accountNames[provider] },
@@ -245,7 +245,7 @@ export async function checkShopAccount(
   ]);
   // Without a response the stored answer stays.
   if (key === 'live' || key === 'test' || key === 'refused')
-    await recordKeysAnswer(database, shopId, name, key !== 'refused');
+    await recordKeysCheck(database, shopId, name, key !== 'refused');
   const { title } = provider.texts;
   const keyStep = {
     live: { result: 'good', text: texts.keyLive(title) },

@@ -22,7 +22,7 @@ export function softPasskey(site: { host: string; origin: string }) {
     count.writeUInt32BE(++counter);
     return Buffer.concat([createHash('sha256').update(host).digest(), Buffer.from([flags]), count, attested]);
   };
-  const answer = (response: Record<string, unknown>) => ({
+  const respond = (response: Record<string, unknown>) => ({
     id,
     rawId: id,
     type: 'public-key',
@@ -51,7 +51,7 @@ export function softPasskey(site: { host: string; origin: string }) {
         [cborText('attStmt'), cborMap([])],
         [cborText('authData'), cborBytes(authData(host, isVerified, attested))],
       ]);
-      return answer({
+      return respond({
         clientDataJSON: clientData('webauthn.create', challenge, origin).toString('base64url'),
         attestationObject: attestation.toString('base64url'),
         transports: ['internal'],
@@ -63,7 +63,7 @@ export function softPasskey(site: { host: string; origin: string }) {
       const client = clientData('webauthn.get', challenge, origin);
       const data = authData(host, isVerified, Buffer.alloc(0));
       const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
-      return answer({
+      return respond({
         clientDataJSON: client.toString('base64url'),
         authenticatorData: data.toString('base64url'),
         signature: sign('sha256', signed, privateKey).toString('base64url'),

@@ -30,15 +30,15 @@ export type FakeProvider = {
   release: () => void;
 };
 
-export const paidAnswer = (cents: number | null = null): ChargeResult =>
+export const paidResult = (cents: number | null = null): ChargeResult =>
   chargeResult(PaymentStatus.Paid, { paidCents: cents });
-export const refusedAnswer = chargeResult(PaymentStatus.Failed, {
+export const refusedResult = chargeResult(PaymentStatus.Failed, {
   failureType: FailureType.LimitExceeded,
   reason: 'no-limit',
 });
 
 /** It replaces the simulator, so the demo shop's payments reach it. */
-export function fakeProvider(outcome: ChargeResult = paidAnswer()): FakeProvider {
+export function fakeProvider(outcome: ChargeResult = paidResult()): FakeProvider {
   let release = () => {};
   const hanging = new Promise<void>((done) => {
     release = done;
@@ -107,9 +107,9 @@ export function fakeProvider(outcome: ChargeResult = paidAnswer()): FakeProvider
       fake.calls.push(`cancel ${attemptId}`);
       if (fake.manner === 'never') throw new PaymentOutcomeUnknown('connection refused');
       const known = fake.charges.get(attemptId) ?? chargeResult(PaymentStatus.Canceled);
-      const answer = known.status === PaymentStatus.Waiting ? { ...known, status: PaymentStatus.Canceled } : known;
-      fake.charges.set(attemptId, answer);
-      return answer;
+      const result = known.status === PaymentStatus.Waiting ? { ...known, status: PaymentStatus.Canceled } : known;
+      fake.charges.set(attemptId, result);
+      return result;
     },
   };
   return fake;

@@ -17,7 +17,7 @@ export const takeFault = (faults: Fault[], { method }: IncomingMessage): Fault |
   faults[0]?.of === 'writes' && method === 'GET' ? undefined : faults.shift();
 
 /** Answers a request, with this fault if there is one. `failure`: the vendor's error of a status. */
-export function answerWithFault(
+export function respondWithFault(
   fault: Fault | undefined,
   { request, reply }: { request: IncomingMessage; reply: ServerResponse },
   perform: () => Said,

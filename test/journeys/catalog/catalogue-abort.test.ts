@@ -61,9 +61,9 @@ journey(
     const before = await page.evaluate(() => window.scrollY);
     await page.unroute('**/api/catalog/products/byids/*');
     await page.route('**/api/catalog/products/byids/*', async (route) => {
-      const answer = await (await route.fetch()).json();
-      answer.data = answer.data.map((product: object) => ({ ...product, price: 123.45, promotionalPrice: 0 }));
-      await route.fulfill({ json: answer });
+      const response = await (await route.fetch()).json();
+      response.data = response.data.map((product: object) => ({ ...product, price: 123.45, promotionalPrice: 0 }));
+      await route.fulfill({ json: response });
     });
     await page.context().setOffline(true);
     await page.context().setOffline(false);

@@ -83,10 +83,10 @@ journey(
   async ({ page, open, check }) => {
     await page.route('**/api/catalog/categories?**', fail);
     await page.route('**/api/shop/settings', async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
+      const response = await route.fetch();
+      const body = await response.json();
       body.data.data.showCollections = false;
-      await route.fulfill({ response: answer, json: body });
+      await route.fulfill({ response, json: body });
     });
     await withoutFirstScreen(page);
     await open('/catalog#demo-webchat');

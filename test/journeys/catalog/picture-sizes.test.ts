@@ -72,10 +72,10 @@ journey(
  * picture exists, before a page shows it.
  */
 async function madePicture(shopUrl: string, width: number) {
-  const answer = await fetch(`${shopUrl}/api/catalog/products/furadeira-1`, {
+  const response = await fetch(`${shopUrl}/api/catalog/products/furadeira-1`, {
     headers: { authorization: 'Bearer demo-whatsapp' },
   });
-  const { data } = (await answer.json()) as Envelope<Product>;
+  const { data } = (await response.json()) as Envelope<Product>;
   const set = data?.images[0] && srcSetOf(data.images[0]);
   const url = new URL(
     set

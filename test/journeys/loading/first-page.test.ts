@@ -153,8 +153,8 @@ journey(
 
 journey('a price that differs for this session replaces the prerendered one', async ({ page, open }) => {
   await page.route('**/api/catalog/top?**', async (route) => {
-    const answer = await route.fetch();
-    const envelope = await answer.json();
+    const response = await route.fetch();
+    const envelope = await response.json();
     Object.assign(envelope.data.data[1], {
       price: 4321.09,
       promotionalPrice: 0,
@@ -163,7 +163,7 @@ journey('a price that differs for this session replaces the prerendered one', as
       maxPrice: 0,
       variants: false,
     });
-    await route.fulfill({ response: answer, json: envelope });
+    await route.fulfill({ response, json: envelope });
   });
   await open('/catalog#demo-webchat');
   await cards(page).nth(1).getByText('4.321,09').waitFor();
@@ -238,11 +238,11 @@ journey(
 journey('a product that was removed since prerendering disappears from the list', async ({ page, open }) => {
   let gone = '';
   await page.route('**/api/catalog/top?**', async (route) => {
-    const answer = await route.fetch();
-    const envelope = await answer.json();
+    const response = await route.fetch();
+    const envelope = await response.json();
     gone = envelope.data.data[0].name;
     envelope.data.data.shift();
-    await route.fulfill({ response: answer, json: envelope });
+    await route.fulfill({ response, json: envelope });
   });
   await open('/catalog#demo-webchat');
   await page.waitForFunction((found) => document.querySelectorAll('article').length === found, 9);

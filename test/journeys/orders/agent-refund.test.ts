@@ -174,10 +174,10 @@ journey(
     await dialog.getByRole('button', { name: 'Voltar' }).click();
 
     await page.route(`**/api/order/placed/${number}`, async (route) => {
-      const answer = await route.fetch();
-      const json = await answer.json();
+      const response = await route.fetch();
+      const json = await response.json();
       json.data.notice = 'window-closed';
-      await route.fulfill({ response: answer, json });
+      await route.fulfill({ response, json });
     });
     await page.reload();
     await ask();

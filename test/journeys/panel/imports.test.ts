@@ -52,7 +52,7 @@ for (const [where, device] of [
         await source.getByText('2 produtos, 2 novos, 0 mudados').waitFor();
         await source.getByText('a cada 1 hora', { exact: false }).waitFor();
 
-        site.answer = (_request, response) => response.writeHead(404).end();
+        site.respond = (_request, response) => response.writeHead(404).end();
         await source.getByRole('button', { name: /^Buscar agora/ }).click();
         await source.getByText('Falhou', { exact: true }).waitFor();
         await source.getByText(/não há arquivo neste endereço.*Nada foi mudado/).waitFor();

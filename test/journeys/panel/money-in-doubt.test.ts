@@ -29,8 +29,8 @@ for (const [where, device] of [
       for (const path of ['**/painel/api/orders?*', '**/painel/api/orders', `**/painel/api/orders/numbers/${number}`])
         await page.route(path, async (route) => {
           if (route.request().method() !== 'GET') return route.fallback();
-          const answer = await route.fetch();
-          await route.fulfill({ response: answer, json: disputed(await answer.json(), number) });
+          const response = await route.fetch();
+          await route.fulfill({ response, json: disputed(await response.json(), number) });
         });
       await open('/painel#demo-gerente');
       const card = page

@@ -74,12 +74,12 @@ for (const [where, device] of [
         whyNotRefund: null,
       };
       await page.route('**/painel/api/money', async (route) => {
-        const answer = await route.fetch();
-        const body = await answer.json();
+        const response = await route.fetch();
+        const body = await response.json();
         const order = { number: 901, version: 9, customer: 'Rui Exemplo', payment: 'Cartão', placedAt: null };
         body.data.decisions.push({ ...order, ...won });
         body.data.refundedToday = 12.5;
-        await route.fulfill({ response: answer, json: body });
+        await route.fulfill({ response, json: body });
       });
       await page.reload();
       await decisions.getByText('O dinheiro é da loja, mas os produtos não estão mais reservados.').waitFor();

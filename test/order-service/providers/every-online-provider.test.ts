@@ -45,14 +45,14 @@ for (const vendor of onlineVendors) {
       test(`with a card that is ${kind} returns a result and does not throw`, async (t) => {
         const { chargeCard, card, fake } = await start(t, vendor);
         const charge = card(kind);
-        const answer = await chargeCard(charge);
-        assert.deepEqual([answer.status, answer.failureType], [status, failureType]);
+        const chargeResult = await chargeCard(charge);
+        assert.deepEqual([chargeResult.status, chargeResult.failureType], [status, failureType]);
         assert.deepEqual(
-          [answer.paidCents, answer.money?.charged],
+          [chargeResult.paidCents, chargeResult.money?.charged],
           status === Paid ? [123_45, 123_45] : [null, undefined],
         );
         assert.deepEqual(
-          [answer.providerRef, fake.attemptOf(answer.providerRef ?? '')],
+          [chargeResult.providerRef, fake.attemptOf(chargeResult.providerRef ?? '')],
           [fake.refs()[0], charge.attemptId],
         );
         assert.deepEqual(
@@ -146,9 +146,12 @@ for (const vendor of onlineVendors) {
     test('a PIX has a code and our expiry', async (t) => {
       const { createPix } = await start(t, vendor);
       const expiresAt = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 30 * 60_000);
-      const answer = await createPix(pixCharge({ expiresAt }));
-      assert.deepEqual(answer.pix, { code: vendor.pixCode, expiresAt: expiresAt.toISOString() });
-      assert.deepEqual([answer.status, answer.paidCents, answer.money ?? null], [Waiting, null, null]);
+      const chargeResult = await createPix(pixCharge({ expiresAt }));
+      assert.deepEqual(chargeResult.pix, { code: vendor.pixCode, expiresAt: expiresAt.toISOString() });
+      assert.deepEqual(
+        [chargeResult.status, chargeResult.paidCents, chargeResult.money ?? null],
+        [Waiting, null, null],
+      );
     });
 
     test('a PIX is the same payment for a second call of the same attempt', async (t) => {
@@ -228,7 +231,7 @@ for (const vendor of onlineVendors) {
     test('reads a payment of a webhook with its attempt; null when there is none', async (t) => {
       const { fake, provider, attempt, providerRef } = await waiting(t);
       const found = await provider.read(providerRef);
-      assert.deepEqual([found?.attemptId, found?.answer.status], [attempt.attemptId, Waiting]);
+      assert.deepEqual([found?.attemptId, found?.chargeResult.status], [attempt.attemptId, Waiting]);
       assert.equal(await provider.read(providerRef.replace(/.$/, (end) => (end === '9' ? '8' : '9'))), null);
       assert.deepEqual(await provider.paymentsOf('payment', providerRef), [providerRef]);
       assert.equal(fake.refs().length, 1);
@@ -244,8 +247,8 @@ for (const vendor of onlineVendors) {
     test('reports a payment that was paid before its cancellation, and does not refund it', async (t) => {
       const { fake, provider, attempt, providerRef } = await waiting(t);
       fake.pay(providerRef);
-      const answer = await provider.cancel(attempt);
-      assert.deepEqual([answer.status, answer.paidCents, fake.refundCount()], [Paid, 123_45, 0]);
+      const chargeResult = await provider.cancel(attempt);
+      assert.deepEqual([chargeResult.status, chargeResult.paidCents, fake.refundCount()], [Paid, 123_45, 0]);
     });
   });
 

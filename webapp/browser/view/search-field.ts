@@ -38,13 +38,13 @@ export function keepSearchFocus(): void {
 }
 
 /** Focuses the search after an answer, unless the person has typed on or is elsewhere. */
-export function returnToSearch(answered: string): void {
-  if (!hasFocus() && field()?.value === answered) focusSearch();
+export function returnToSearch(searched: string): void {
+  if (!hasFocus() && field()?.value === searched) focusSearch();
 }
 
 /** Leaves the search after an answer, unless the person has typed on. */
-export function leaveSearch(answered: string): void {
-  if (field()?.value === answered) field()?.blur();
+export function leaveSearch(searched: string): void {
+  if (field()?.value === searched) field()?.blur();
 }
 
 /**

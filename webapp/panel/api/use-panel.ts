@@ -67,14 +67,14 @@ export function changeShown<Name extends PanelCallName>(
  */
 export function usePanelWrite<Name extends PanelCallName>(name: Name, { isSilent = false } = {}) {
   const [isBusy, setBusy] = useState(false);
-  const [unanswered, setUnanswered] = useState<{ sent: string; key: string } | null>(null);
+  const [unconfirmed, setUnconfirmed] = useState<{ sent: string; key: string } | null>(null);
   const send = async (sent: PanelSent<Name>): Promise<PanelResult<Name>> => {
     const text = JSON.stringify(sent);
-    const key = unanswered?.sent === text ? unanswered.key : newKey();
+    const key = unconfirmed?.sent === text ? unconfirmed.key : newKey();
     setBusy(true);
     const result = await callPanel(name, sent, key);
     setBusy(false);
-    setUnanswered(!result.success && result.kind === 'unanswered' ? { sent: text, key } : null);
+    setUnconfirmed(!result.success && result.kind === 'no-response' ? { sent: text, key } : null);
     if (!result.success && !isSilent && result.kind !== 'signed-out') showNotice({ kind: 'bad', text: result.text });
     return result;
   };

@@ -51,7 +51,7 @@ export function LinkScreen({ code, onDone }: { code: string; onDone: () => void 
       <EntryCard title="Entrar no painel">
         <FailedState
           message={failure.text}
-          {...(failure.kind === 'unanswered' ? { onRetry: () => void (link ? enter() : look()) } : {})}
+          {...(failure.kind === 'no-response' ? { onRetry: () => void (link ? enter() : look()) } : {})}
         />
         <button type="button" className="btn btn-quiet" onClick={onDone}>
           Entrar de outro jeito

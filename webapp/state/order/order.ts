@@ -86,9 +86,9 @@ export const isUpdating = (state: {
 /** Loads the current order; on failure the state has the text for the page. */
 export async function loadOrder(): Promise<void> {
   orderState.loadFailure = null;
-  const answer = await fetchOrder();
-  if (answer.success) applyOrder(answer.data);
-  else orderState.loadFailure = answer.error.message;
+  const response = await fetchOrder();
+  if (response.success) applyOrder(response.data);
+  else orderState.loadFailure = response.error.message;
 }
 
 /**
@@ -97,9 +97,9 @@ export async function loadOrder(): Promise<void> {
  */
 export async function refreshOrder(): Promise<string | null> {
   if (!orderState.order || orderState.hasEnded || isUpdating(orderState) || orderState.isConfirming) return null;
-  const answer = await fetchOrder();
-  if (!answer.success) return answer.text;
-  if (!isUpdating(orderState) && !orderState.isConfirming) applyOrder(answer.data);
+  const response = await fetchOrder();
+  if (!response.success) return response.text;
+  if (!isUpdating(orderState) && !orderState.isConfirming) applyOrder(response.data);
   return null;
 }
 

@@ -78,8 +78,8 @@ async function isMadeMeanwhile(
   { payment, refund }: Wanted,
 ): Promise<boolean> {
   const { shop_id: shopId, id: attemptId, order_id: orderId, provider_ref: providerRef } = payment;
-  const answer = await provider.find({ attemptId, orderId, providerRef });
-  if (answer) await settlePayment(payments, { shopId, paymentId: attemptId }, answer);
+  const result = await provider.find({ attemptId, orderId, providerRef });
+  if (result) await settlePayment(payments, { shopId, paymentId: attemptId }, result);
   return (await findRefund(payments.database, shopId, refund.id))?.state !== 'requested';
 }
 

@@ -111,15 +111,15 @@ describe('a cart from the native catalogue', () => {
   test('becomes the cart, at the prices of the shop, and the answer has its link and what changed', async (t) => {
     const { receive, messages, asContact } = await start(t);
     await receive(whatsAppCart(ana, [priced('arroz', 2, 30), priced('sal', 1, 10)]));
-    const [answer, ...more] = await messages();
+    const [response, ...more] = await messages();
     assert.deepEqual(more, []);
     assert.deepEqual(
-      answer?.lines,
+      response?.lines,
       ['Recebemos seu carrinho: 3 itens, R$ 76,80.', 'O preço de Arroz mudou de R$ 30,00 para R$ 33,40.'].map((line) =>
         line.replaceAll('R$ ', 'R$\u00a0'),
       ),
     );
-    assert.deepEqual(answer?.button, { title: 'Ver carrinho', opens: { path: '/order', type: null, id: null } });
+    assert.deepEqual(response?.button, { title: 'Ver carrinho', opens: { path: '/order', type: null, id: null } });
     assert.deepEqual(linesOf(await (await asContact()).order()), [
       ['Arroz', 2, 66.8],
       ['Sal', 1, 10],
@@ -167,11 +167,11 @@ describe('a cart from the native catalogue', () => {
   test('without a product of the shop leaves the cart empty and offers the catalogue', async (t) => {
     const { receive, messages } = await start(t);
     await receive(whatsAppCart(ana, [priced('sumiu', 1, 5), priced('outro', 1, 5)]));
-    const [answer] = await messages();
-    assert.deepEqual(answer?.lines, [
+    const [response] = await messages();
+    assert.deepEqual(response?.lines, [
       'Recebemos seu carrinho, mas nenhum item dele pode ser vendido agora.',
       '2 itens do seu carrinho não existem mais na loja.',
     ]);
-    assert.deepEqual(answer?.button, { title: 'Abrir catálogo', opens: { path: '/', type: null, id: null } });
+    assert.deepEqual(response?.button, { title: 'Abrir catálogo', opens: { path: '/', type: null, id: null } });
   });
 });

@@ -51,10 +51,10 @@ onOneDatabase((kind, fresh) =>
       const timed = async (text: string) => {
         const from = performance.now();
         const { status, data, errors } = await ask(text);
-        return { answer: { status, data, errors }, took: performance.now() - from };
+        return { response: { status, data, errors }, took: performance.now() - from };
       };
       const [known, unknown] = [await timed(phone), await timed('(21) 98888-7777')];
-      assert.deepEqual(known.answer, unknown.answer);
+      assert.deepEqual(known.response, unknown.response);
       for (const { took } of [known, unknown]) assert.ok(took >= 295, `${took} ms`);
       assert.ok(!service.logged().includes('98765'));
     });

@@ -220,14 +220,14 @@ onOneDatabase((kind, fresh) => {
 
       test('two agents, the shop and the command line at once refund once', async (t) => {
         const shop = await startOrderPaidAt(t, await fresh(t), vendor);
-        const answers = await Promise.all([
+        const responses = await Promise.all([
           shop.refund({ amount: 20 }),
           shop.refund({ amount: 20 }),
           shop.refundByShop({ amount: 20 }, 'chave-das-vinte'),
         ]);
-        assert.equal(answers.filter(({ status }) => status === 200).length, 1);
-        for (const answer of answers.filter(({ status }) => status !== 200))
-          assert.deepEqual(refusalOf(answer), [422, refundProblemTexts['under-way']]);
+        assert.equal(responses.filter(({ status }) => status === 200).length, 1);
+        for (const response of responses.filter(({ status }) => status !== 200))
+          assert.deepEqual(refusalOf(response), [422, refundProblemTexts['under-way']]);
         await Promise.all([shop.makeRefunds(), shop.makeRefunds()]);
         assert.deepEqual([shop.standIn.refundCount(), (await shop.seen()).money.refunded], [1, 20]);
       });

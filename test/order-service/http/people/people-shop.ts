@@ -108,13 +108,13 @@ export async function startPeopleShop(t: TestContext, database: Database) {
     /** A message of the contact arrives from Meta and waits in a job. */
     hear: async (from: string, name: string, id: string) => {
       const signed = signedWebhook(whatsAppMessage(from, { name, id }));
-      const answer = await service.app.inject({
+      const response = await service.app.inject({
         method: 'POST',
         url: `/webhooks/meta/${shopId}`,
         payload: signed.body,
         headers: { ...signed.headers, 'content-type': 'application/octet-stream' },
       });
-      return answer.statusCode;
+      return response.statusCode;
     },
     /** The events that the shop's webhook gets now. */
     deliver: async (): Promise<SentEvent[]> => {

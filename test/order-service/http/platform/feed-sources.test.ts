@@ -85,8 +85,8 @@ onOneDatabase((kind, fresh) => {
     test('refuse an address of a private network, an impossible interval, and an unknown field', async (t) => {
       const { service, key } = await startShops(t, await fresh(t));
       const add = async (fields: object) => {
-        const answer = await service.post('/platform/feed-sources', { ...body, ...fields }, { code: key });
-        return [answer.status, answer.errors[0]?.code];
+        const response = await service.post('/platform/feed-sources', { ...body, ...fields }, { code: key });
+        return [response.status, response.errors[0]?.code];
       };
       for (const address of ['https://10.0.0.1/a.xml', 'http://localhost/a.xml', 'loja.example'])
         assert.deepEqual(await add({ address }), [422, 'bad-address']);

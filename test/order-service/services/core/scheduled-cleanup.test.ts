@@ -30,7 +30,7 @@ const now = new Date('2026-11-22T12:00:00Z');
 function recorded(database: Database): { database: Database; statements: Sql[] } {
   const statements: Sql[] = [];
   const noted =
-    <Answer>(run: (query: Sql) => Promise<Answer>) =>
+    <Value>(run: (query: Sql) => Promise<Value>) =>
     (query: Sql) => {
       statements.push(query);
       return run(query);

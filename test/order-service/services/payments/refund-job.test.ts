@@ -10,7 +10,7 @@ import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import { card, manualClock, runChargeJobs, startPayable } from '../../../helpers/order-service/payments.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
-import { fakeProvider, paidAnswer } from '../../../helpers/stand-ins/fake-provider.ts';
+import { fakeProvider, paidResult } from '../../../helpers/stand-ins/fake-provider.ts';
 import { killAtCall } from './kill-at-call.ts';
 
 /** An order of 75,80 that was paid by card at a provider that counts its calls, and a requested refund of 20,00. */
@@ -19,7 +19,7 @@ async function open(t: TestContext) {
   const database = openDatabase({ connection: { connectionString: url }, onError: () => {} });
   t.after(() => database.close());
   const { clock, later } = manualClock();
-  const fake = fakeProvider(paidAnswer(75_80));
+  const fake = fakeProvider(paidResult(75_80));
   const options = { factories: fake.maker, providerWaitMs: 300 };
   const service = await startPayable(t, database, { clock, parts: { isDemo: true, payments: options } });
   dataOf(await service.post('/api/order/payment/credit', card()));

@@ -6,7 +6,6 @@ import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
-  type Answer,
   createShop,
   dataOf,
   draft,
@@ -14,6 +13,7 @@ import {
   linesOf,
   refusalOf,
   startTestService,
+  type TestResponse,
   type TestService,
   takesAnonymousOrders,
 } from '../../../helpers/order-service/order-service.ts';
@@ -26,7 +26,7 @@ const longestStored = 1_000;
 const keyed = () => ({ 'idempotency-key': randomUUID() });
 const put = (service: TestService, id: string, quantity: number, headers: Record<string, string> = {}, code = 'ana') =>
   service.post<Order>('/api/order/items/', item(id, { quantity, preferences: note }), { headers, code });
-const bodyOf = <Data>({ headers: _, ...answer }: Answer<Data>) => answer;
+const bodyOf = <Data>({ headers: _, ...response }: TestResponse<Data>) => response;
 
 /** The bytes of the longest stored answer. */
 const longest = async (service: TestService): Promise<number> => {
