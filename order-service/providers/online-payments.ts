@@ -70,7 +70,7 @@ export type VerifiedWebhook = { eventId: string; subject: { topic: WebhookTopic;
 /** What a provider says about the keys of an account. `test`: it moves no money. */
 export type KeyCheck = 'live' | 'test' | 'refused';
 
-/** The result of a check of a public key. `unclear`: the provider's answer is not about the key. */
+/** The result of a check of a public key. `unclear`: the provider's response is not about the key. */
 export type PublicKeyCheck = 'accepted' | 'refused' | 'unclear';
 
 /** A shop's account at an online provider. */

@@ -90,7 +90,7 @@ async function warmUp(wires: Wire[], { name }: Target): Promise<void> {
 }
 
 /**
- * The baselines serve no files: `node:http` shows the minimum cost of answering a call. An embedded order service
+ * The baselines serve no files: `node:http` shows the minimum cost of a call. An embedded order service
  * affects calls only.
  */
 const kindsOf = ({ name }: Target): readonly Kind[] =>

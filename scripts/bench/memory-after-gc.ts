@@ -59,6 +59,6 @@ function read(file: string): { asked: number; megabytes: number } | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return null; // not answered yet
+    return null; // no response yet
   }
 }

@@ -61,7 +61,7 @@ export async function benchOverload(words: string[]): Promise<void> {
         '',
       ],
       verdicts.map(({ row }) => row),
-    )}\n\nAnswers: ${responsesOf(measured)}.\n\n${how}`;
+    )}\n\nResponses: ${responsesOf(measured)}.\n\n${how}`;
     console.log(text);
     if (values.write) writeIntoBenchmarks('overload', text);
     if (verdicts.some(({ isMet }) => !isMet)) process.exitCode = 1;

@@ -48,7 +48,7 @@ export async function benchSoak(words: string[]): Promise<void> {
   const rows = table(
     ['soak', `${minutes} min`],
     [
-      ['requests answered', String(soak.responses)],
+      ['requests with a response', String(soak.responses)],
       ['orders confirmed', String(soak.confirmed)],
       ['requests failed', String(soak.failures.length)],
       ['objects and buffers at the end, garbage collected, MB', last?.toFixed(0) ?? '–'],

@@ -14,7 +14,7 @@ export async function payAtDemoBank(url: string, code: string): Promise<boolean>
     });
     return await isSuccess(paid);
   } catch {
-    // No bank answers here. The payment is then reported as untried.
+    // No bank responds here. The payment is then reported as untried.
     return false;
   }
 }

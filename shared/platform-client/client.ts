@@ -26,9 +26,9 @@ export type ClientOptions = {
   fetch?: typeof fetch;
 };
 
-/** The API refused a call, or did not answer it. `code` is for programs. `message` has the texts of all errors. */
+/** The API refused a call, or did not respond. `code` is for programs. `message` has the texts of all errors. */
 export class PlatformError extends Error {
-  /** The HTTP status; 0 without an answer. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
   readonly code: string;
   readonly errors: readonly { message: string; code?: string }[];

@@ -211,7 +211,7 @@ async function inTransaction<T>(
     if (isServerLost(error)) throw new UnknownOutcome('the server was lost while it committed', { cause: error });
     throw error;
   }
-  // PostgreSQL answers ROLLBACK, without an error, when a statement failed and `work` ignored the failure.
+  // PostgreSQL responds with ROLLBACK, without an error, when a statement failed and `work` ignored the failure.
   if (response.command === 'ROLLBACK') throw new Error('rolled back: a statement of this transaction had failed');
   return result;
 }

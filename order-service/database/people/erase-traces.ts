@@ -38,7 +38,7 @@ export async function eraseJobs(db: Db, person: PersonIds, known: string[], coun
 }
 
 /**
- * Answers that repeated requests would get again: those of the person's sessions are deleted. The others are emptied
+ * Responses that repeated requests would get again: those of the person's sessions are deleted. The others are emptied
  * and keep their key, so that a repeated request is refused and never makes its change twice.
  */
 export async function eraseSavedResponses(

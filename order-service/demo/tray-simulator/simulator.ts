@@ -37,7 +37,7 @@ export const openTraySimulator = (shelves = simulatedStoreData()): TraySimulator
 });
 
 /**
- * Simulates a store at Tray. The first call with the request's method and path answers; most calls need an access
+ * Simulates a store at Tray. The first call with the request's method and path responds; most calls need an access
  * token.
  */
 export function traySimulator(withShelves: WithSimulatedStore): TraySimulator {

@@ -26,7 +26,7 @@ const searchedDays = 40;
 const dayMs = 86_400_000;
 /** Statuses that say the call was understood and will never succeed. 409: the order is not in a state for it. */
 const finalRefusals = new Set([400, 404, 409, 422]);
-/** Here a conflict is one with the order's state. A repetition under the same key gets the first answer. */
+/** Here a conflict is one with the order's state. A repetition under the same key gets the first response. */
 const refusals = [409];
 
 /**
@@ -156,7 +156,7 @@ export function mercadoPagoOrders(call: PaymentApiCaller, collectorId: string | 
   };
 }
 
-/** The newest refund of an answer: its order has all of them. */
+/** The newest refund of a response: its order has all of them. */
 function lastRefund(json: unknown): { id: string; isDone: boolean } | null {
   const refunds = field(json, 'transactions', 'refunds');
   const last: unknown = Array.isArray(refunds) ? refunds.at(-1) : undefined;

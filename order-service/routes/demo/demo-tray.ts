@@ -49,7 +49,7 @@ type Parts = {
 };
 
 /**
- * The demo's store at Tray: the admin's consent, the admin panel, and an API that answers in Tray's format, not in our
+ * The demo's store at Tray: the admin's consent, the admin panel, and an API that responds in Tray's format, not in our
  * envelope. A change returns its webhooks; the gateway posts them as Tray would.
  */
 export function registerDemoTray({ app, clock, simulator, webhookKey }: Parts): void {

@@ -74,7 +74,7 @@ export function servePanelSteps<Name extends MemberCallName>(
   });
 }
 
-/** What an entry call answers. `token`: the device's new token, or null when its session ends. */
+/** The response of an entry call. `token`: the device's new token, or null when its session ends. */
 export type EntryResponse<Name extends PanelCallName> = { data: PanelData<Name>; token?: string | null };
 
 /** Serves a call of a device that is signed in, whatever its shops. */

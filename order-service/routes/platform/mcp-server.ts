@@ -33,8 +33,8 @@ export type McpOffer = {
 };
 
 /**
- * Answers one message of the Model Context Protocol. The only file that knows its SDK. There are no protocol sessions:
- * each request has the key and the contact, so any process can answer it.
+ * Responds to one message of the Model Context Protocol. The only file that knows its SDK. There are no protocol
+ * sessions: each request has the key and the contact, so any process can respond.
  */
 export async function respondToMcp(
   { instructions, tools, call }: McpOffer,

@@ -25,7 +25,7 @@ export type PlatformRequest<Call extends PlatformCall> = {
 /** The query of a call that has none. */
 export const noQuery = Type.Object({}, { additionalProperties: false });
 
-/** Registers a call with what answers it. */
+/** Registers a call with its handler. */
 export type ServePlatformCall = <Call extends PlatformCall>(
   call: Call,
   respond: (context: PlatformRequest<Call>) => Promise<CallResponse>,

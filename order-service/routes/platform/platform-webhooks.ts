@@ -100,10 +100,10 @@ export function registerPlatformWebhooks(
   );
 }
 
-/** Adds the secret to a successful answer. What is stored under the Idempotency-Key does not hold it. */
+/** Adds the secret to a successful response. What is stored under the Idempotency-Key does not hold it. */
 function responseWithSecret(response: CallResponse, secret: string): CallResponse {
   if (response.status !== 200) return response;
-  // The answers of these two calls are the envelope of a webhook.
+  // The responses of these two calls are the envelope of a webhook.
   const { data } = response.body as { data: PlatformWebhook };
   return successResponse(withSecret(data, secret));
 }

@@ -5,7 +5,7 @@ import type { PlatformCaller } from '../../services/platform/api-keys.ts';
 import { refusalResponse, successResponse } from '../errors.ts';
 import { idempotencyKey } from '../request-headers.ts';
 
-/** Answers to the owner of an API key are stored whole. */
+/** Responses to the owner of an API key are stored whole. */
 const handling = { toRefusalResponse: refusalResponse };
 
 type Context = { caller: PlatformCaller; request: FastifyRequest };

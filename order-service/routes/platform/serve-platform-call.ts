@@ -11,7 +11,7 @@ import type { RouteDependencies } from '../serve.ts';
 import { apiKeyOf, noQuery, type PlatformRequest, type ServePlatformCall } from './platform-request.ts';
 
 /**
- * Registers a call of the Platform API: its key, its schemas and its answer. `admit`: a further check of the caller
+ * Registers a call of the Platform API: its key, its schemas and its response. `admit`: a further check of the caller
  * before the body is read.
  */
 export function servePlatformCall<Call extends PlatformCall>(

@@ -13,7 +13,7 @@ import { Refusal } from './refusal.ts';
 /** The response to a call: its HTTP status and its envelope. */
 export type CallResponse = { status: number; body: unknown };
 
-/** How answers are made and stored. */
+/** How responses are made and stored. */
 export type ResponseHandling = {
   /** Turns a refusal into a response. */
   toRefusalResponse: (refusal: Refusal) => CallResponse;
@@ -21,7 +21,7 @@ export type ResponseHandling = {
   storage?: ResponseStorage | undefined;
 };
 
-/** What is stored of a body, and how it becomes the body of a repeated answer. */
+/** What is stored of a body, and how it becomes the body of a repeated response. */
 export type ResponseStorage = {
   reduce: (body: unknown) => unknown;
   restore: (db: Db, stored: unknown) => Promise<unknown>;
@@ -75,7 +75,7 @@ class RolledBack extends Error {
   }
 }
 
-/** A concurrent request with the same key and content may have been answered first; its response wins. */
+/** A concurrent request with the same key and content may have got its response first; that one wins. */
 async function rememberRefusal(
   database: Database,
   key: IdempotencyKey | null,

@@ -243,7 +243,7 @@ export async function checkShopAccount(
     responseOrNull(account.provider.checkKeys()),
     publicKey === null ? ('refused' as const) : checkPublicKeyAt(means.clients, provider.name, publicKey),
   ]);
-  // Without a response the stored answer stays.
+  // Without a response the stored result stays.
   if (key === 'live' || key === 'test' || key === 'refused')
     await recordKeysCheck(database, shopId, name, key !== 'refused');
   const { title } = provider.texts;

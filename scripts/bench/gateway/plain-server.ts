@@ -10,7 +10,7 @@ import { readWebapp } from '../../../gateway/pages/webapp-files.ts';
 
 /**
  * The servers that the gateway is compared with, in a separate process that ends when its parent's pipe closes.
- * `order-service` answers calls itself with an order of 4 KB. It is the upstream of every proxy, and the baseline.
+ * `order-service` responds to calls itself with an order of 4 KB. It is the upstream of every proxy, and the baseline.
  * `proxy PORT FILES` forwards calls with plain undici and has the asset and the page in memory.
  * `embedded - SOCKET` is the real gateway with this order service in the same process, as in `npm start`.
  */

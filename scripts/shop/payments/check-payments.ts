@@ -20,7 +20,7 @@ export const checkExitCodes = { refused: 2, noResponse: 3 } as const;
 /**
  * Whether the providers know a shop's keys and their notifications about payments arrive, and what to do if not, as
  * lines. `exitCode`: 0 if all keys are known; a refused key, and an account that cannot be opened, count more than a
- * missing answer.
+ * missing response.
  */
 export async function checkPayments(database: Database, shop: ShopRow): Promise<{ text: string; exitCode: number }> {
   const config = readConfig(process.env);

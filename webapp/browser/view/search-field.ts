@@ -37,12 +37,12 @@ export function keepSearchFocus(): void {
   if (hasKeyboard()) focusSearch();
 }
 
-/** Focuses the search after an answer, unless the person has typed on or is elsewhere. */
+/** Focuses the search after a response, unless the person has typed on or is elsewhere. */
 export function returnToSearch(searched: string): void {
   if (!hasFocus() && field()?.value === searched) focusSearch();
 }
 
-/** Leaves the search after an answer, unless the person has typed on. */
+/** Leaves the search after a response, unless the person has typed on. */
 export function leaveSearch(searched: string): void {
   if (field()?.value === searched) field()?.blur();
 }

@@ -48,12 +48,12 @@ export function onSignedOut(task: () => void): void {
 /** The session is no longer valid. */
 export const signOutHere = (): void => connection.onSignedOut();
 
-/** A new key for a write. Keep it to repeat an unanswered write. */
+/** A new key for a write. Keep it to repeat a write without a response. */
 export const newKey = (): string => uuid();
 
 /**
  * Makes a call of the panel: `callPanel('addStaff', { body })`. Every write has an idempotency key; pass your own to
- * repeat an unanswered write. Never throws.
+ * repeat a write without a response. Never throws.
  */
 export async function callPanel<Name extends PanelCallName>(
   name: Name,

@@ -80,7 +80,7 @@ async function write(
     const key = last?.body === body ? last.key : uuid();
     attempts.byName.set(name, { body, key });
     const response = await applyToOrder((expected) => send({ expected, key }), pressed ? { pressed } : {});
-    // Once the shop answered, the next equal one is meant again.
+    // Once the shop responded, the next equal one is meant again.
     if (response.success || (response.kind !== 'no-response' && response.kind !== 'uncertain'))
       attempts.byName.delete(name);
     if (!response.success) agentOrderChanges.errors[name] = response.text;

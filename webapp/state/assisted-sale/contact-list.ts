@@ -62,7 +62,7 @@ export const defaultContactPace = { visible: 10_000, hidden: 30_000, alert: 5_00
 type Loading = { last: Promise<void> | null; alertAt: number; order: readonly string[]; restored: string | null };
 const loading = pageState<Loading>(() => ({ last: null, alertAt: 0, order: [], restored: null }));
 
-/** A page that shows a list older than this sorts it once more, when the shop answers. */
+/** A page that shows a list older than this sorts it once more, when the shop responds. */
 const oldListMs = 60_000;
 
 /** The contact of this page. */

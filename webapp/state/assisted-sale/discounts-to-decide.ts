@@ -43,7 +43,7 @@ export async function followDiscounts(): Promise<void> {
   const shown = toDecideState.list;
   if (!response.success || shown === null) return;
   const now = new Map(response.data.map((request) => [request.id, request]));
-  // The shop answers only about those that were asked for.
+  // The response has only those that were requested.
   for (const id of asked) noteOutcome(id, now.get(id) ?? null);
   const isOpen = (request: DiscountToDecide | undefined) => request?.status === 'pending';
   const known = new Set(shown.map(({ id }) => id));

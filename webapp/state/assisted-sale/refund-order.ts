@@ -44,13 +44,13 @@ export async function refundPlaced(
       if (now && isSameRefundCase(seen, now)) response = await send(number, now, wish);
     }
     if (!response.success) problem = response.text;
-    // A repeated request gets its first answer, which may be old by now; a stale one needs the order as it is.
+    // A repeated request gets its first response, which may be old by now; a stale one needs the order as it is.
     if (response.success || response.kind === 'stale') await loadPlacedOrder(number);
   });
   return problem;
 }
 
-/** Under a key of its own after a refusal: the shop repeats its first answer to a key. */
+/** Under a key of its own after a refusal: the shop repeats its first response to a key. */
 async function send(number: number, { order }: SeenRefund, wish: { amount: number; reason: string }) {
   const response = await sendRefund(number, wish, { expected: order, key: keyOfRefund(number, wish.amount) });
   if (response.success || !isTemporary(response)) removeValue('requested_refund');

@@ -21,7 +21,7 @@ import { showToast } from '../session/toasts.ts';
 
 type Warning = { title: string; text: string };
 /**
- * One scan after the other: each is answered by its own search, in the order of the presses. The warnings show after
+ * One scan after the other: each has its own search, in the order of the presses. The warnings show after
  * the last one, because the toast of the next product would replace them.
  */
 const scans = pageState(() => ({ last: Promise.resolve(), waiting: 0, warnings: [] as Warning[] }));
@@ -106,7 +106,7 @@ async function finishScan(typed: string): Promise<void> {
 const isListOf = (typed: string): boolean =>
   catalogState.phase === 'ready' && catalogState.pagedData?.page === 0 && catalogState.searchText === searchable(typed);
 
-/** The answer of a search whose list was replaced. `null`: it failed, which a toast says. */
+/** The response to a search whose list was replaced. `null`: it failed, which a toast says. */
 async function searchAgain(typed: string, { isCode = isCodeLike(typed) } = {}) {
   const query = { kind: 'text', text: searchable(typed), filters: {} } as const;
   const response = await fetchProducts(query, { pageNumber: 0, pageToken: null }, new AbortController().signal);

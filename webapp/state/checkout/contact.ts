@@ -70,7 +70,7 @@ export const contactState = pageState(() => proxy(initialState()));
 
 /** Spec §4: "Customer changes auto-save after 3 seconds without typing". */
 const idleMilliseconds = 3000;
-/** `answer`: the failure text of the data being sent, or `null`. */
+/** `outcome`: the failure text of the data being sent, or `null`. */
 type Saving = { outcome: Promise<string | null> | null; timer: ReturnType<typeof setTimeout> | undefined };
 const saving = pageState<Saving>(
   () => ({ outcome: null, timer: undefined }),

@@ -28,7 +28,7 @@ type NewAddressState = {
   isSearching: boolean;
   /** Whether the last look-up found too little, as a toast said; the fields stay editable. */
   isIncomplete: boolean;
-  /** The number of answered look-ups: each response moves the focus to the next empty field. */
+  /** The number of finished look-ups: each response moves the focus to the next empty field. */
   finishedLookups: number;
   /** Whether the form was submitted: from then on missing fields are marked. */
   wasSubmitted: boolean;

@@ -17,7 +17,7 @@ type OrderState = {
   giftsLeft: number;
   /** Why there is no order, as text for the shopper. */
   loadFailure: string | null;
-  /** Quantities that are unsent or unanswered, by line index. */
+  /** Quantities that are unsent or unconfirmed, by line index. */
   drafts: Record<string, number>;
   /** The offline queue (webapp/state/offline-queue), and the text why the order waits for it. */
   operations: PendingOperation[];
@@ -26,7 +26,7 @@ type OrderState = {
   adding: Record<string, true>;
   /** Ids of gifts that are being selected or deselected. */
   choosing: Record<string, true>;
-  /** The number of sent and unanswered changes. */
+  /** The number of sent and unconfirmed changes. */
   underway: number;
   isConfirming: boolean;
   /** The order that was just confirmed, until its page is opened. */

@@ -126,7 +126,7 @@ function saveCode(code: string): void {
 }
 
 /**
- * Unanswered changes belong to one session and one person, never to the next. `isSamePerson`: another link of the same
+ * Unconfirmed changes belong to one session and one person, never to the next. `isSamePerson`: another link of the same
  * person keeps the kinds that are not of one session (`kindsOfPerson`).
  */
 function removeUnconfirmed({ isSamePerson }: { isSamePerson: boolean }): void {

@@ -57,7 +57,7 @@ export const refundJob = (payments: Payments): JobHandler<'refund'> => ({
   reasonOf: errorName,
 });
 
-/** A call may have made the refund, and its answer did not come. */
+/** A call may have made the refund, and no response came. */
 const isUnclear = ({ problem, provider_id }: RefundRow): boolean => problem !== null && provider_id === null;
 
 const problemOf = ({ tried_at }: RefundRow): string => (tried_at === null ? 'no-account' : 'no-answer');
