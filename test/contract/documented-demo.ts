@@ -51,7 +51,7 @@ export async function placeOrder(serviceUrl: string): Promise<{ id: string; numb
   return { id: query.order, number: String(fieldOf(placed, 'number')) };
 }
 
-/** The values of the samples' variables, which a reader takes from the answers of other calls. */
+/** The values of the samples' variables, which a reader takes from the responses of other calls. */
 export async function variables(url: string, key: string, order: { id: string; number: string }, command: string) {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const call = async (method: 'GET' | 'POST', at: string, body?: object) => {

@@ -243,7 +243,7 @@ function provocations(name: string, call: PlatformCall, keys: { key: string; mcp
   return sent;
 }
 
-// Decision: a call's document has the statuses that the server can answer, and no others.
+// Decision: a call's document has the statuses that the server can return, and no others.
 test('each documented refusal of a Platform API call happens, and no undocumented one', async (t) => {
   const { url, key, mcpKey } = await startDemo(t);
   const document = await fetchDocument(`${url}/platform/openapi.json`);
@@ -260,6 +260,6 @@ test('each documented refusal of a Platform API call happens, and no undocumente
       found.add(status);
     }
     const missing = Object.keys(responses).filter((status) => !found.has(status) && !ofThePlace.includes(status));
-    assert.deepEqual(missing, [], `documented and never answered: ${name}`);
+    assert.deepEqual(missing, [], `documented and never returned: ${name}`);
   }
 });

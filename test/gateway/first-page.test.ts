@@ -27,7 +27,7 @@ const firstPage = (...ids: string[]): FirstPage => ({
   },
 });
 
-/** An order service whose first page is the return value of `answer`. */
+/** An order service whose first page is the return value of `respond`. */
 const startShop = (t: TestContext, respond: (request: Seen, response: ServerResponse) => void) =>
   startOrderService(t, respond);
 /** The first response may be slow on a busy machine. */

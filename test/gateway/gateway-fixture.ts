@@ -100,7 +100,7 @@ export const forwardedCalls = ({ seen }: FakeOrderService): Seen[] =>
   seen.filter(({ url }) => !url.startsWith('/api/session/'));
 type Respond = (request: Seen, response: ServerResponse) => void;
 
-/** A real HTTP server with two sessions. It answers other calls with the given function, or with an empty success. */
+/** A real HTTP server with two sessions. It serves other calls with the given function, or with an empty success. */
 export async function startOrderService(
   t: TestContext,
   respond: Respond = respondEmpty,

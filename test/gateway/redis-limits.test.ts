@@ -153,7 +153,7 @@ async function untilResponds(buckets: RedisRateLimiter): Promise<void> {
     if (isThere) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  assert.fail('Redis never answered');
+  assert.fail('Redis never responded');
 }
 
 test('refuses no request without Redis, and reports it at readiness', async (t) => {

@@ -39,7 +39,7 @@ for (const [who, code] of [
   ['a signed code', newSessionCode(contextSecret)],
   ['a code of another order service', contactCode],
 ] as const)
-  test(`answers the first calls of a page with one lookup: ${who}`, async (t) => {
+  test(`serves the first calls of a page with one lookup: ${who}`, async (t) => {
     let arrived = () => {};
     const isAsked = new Promise<void>((resolve) => {
       arrived = resolve;
@@ -66,7 +66,7 @@ for (const [who, code] of [
     const session = fetch(`${url}/api/session/${code}`);
     await isAsked;
     const order = ask(url, code);
-    // The order's call waits for the session, whose answer is withheld.
+    // The order's call waits for the session, whose response is withheld.
     await sleep(50);
     release();
     assert.deepEqual([(await session).status, (await order).status], [200, 200]);

@@ -104,7 +104,7 @@ test('times out on an order service that accepts no connection, and sends nothin
   assert.match(log(), /"status":502.*"failure":"UND_ERR_CONNECT_TIMEOUT"/);
 });
 
-/** A port of a stopped process with a full queue: the system does not answer new connections. */
+/** A port of a stopped process with a full queue: the system does not accept new connections. */
 async function fullListener(t: TestContext): Promise<number> {
   const code = "const s = require('net').createServer().listen(0, '127.0.0.1', 1, () => console.log(s.address().port))";
   const child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -212,7 +212,7 @@ const calls: [method: 'GET' | 'POST', path: string][] = [
 ];
 const silent = () => {};
 const failures: Record<string, (socket: Socket) => void> = {
-  'answers 503 with Retry-After': (socket) => socket.end(whole(`503 Busy\r\n${json}\r\nRetry-After: 0`, '{}')),
+  'responds 503 with Retry-After': (socket) => socket.end(whole(`503 Busy\r\n${json}\r\nRetry-After: 0`, '{}')),
   'breaks off': (socket) => socket.resetAndDestroy(),
   'closes without a response': (socket) => socket.end(),
   'breaks off in the middle': (socket) => socket.end(`HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 100\r\n\r\n{`),

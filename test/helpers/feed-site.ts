@@ -5,7 +5,7 @@ import type { TestContext } from 'node:test';
 
 type Respond = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
-/** A site on a free port of this machine. `seen`: its requests. `answer` may be replaced. */
+/** A site on a free port of this machine. `seen`: its requests. `respond` may be replaced. */
 export async function feedSite(t: Pick<TestContext, 'after'>, respond: Respond) {
   const seen: http.IncomingMessage[] = [];
   const site = { respond, seen, url: '', host: '' };
@@ -26,7 +26,7 @@ export async function feedSite(t: Pick<TestContext, 'after'>, respond: Respond) 
   return site;
 }
 
-/** Answers with a file that has the ETag, or with 304 to who knows it. */
+/** Responds with a file that has the ETag, or with 304 to who knows it. */
 export const fileWithEtag =
   (text: string, etag: string): Respond =>
   (request, response) => {

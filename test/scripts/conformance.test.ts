@@ -192,7 +192,7 @@ test('fields outside the contract are warnings, call by call, and no deviations'
   ]);
   assert.ok(
     warned.every(({ call }) => /order|customer/.test(call)),
-    'only answers with an order',
+    'only responses with an order',
   );
 });
 

@@ -37,7 +37,7 @@ test('kill -9 at any moment of a hundred confirmed orders loses no order', {
     const killer = isLast
       ? null
       : killAmid(shop, confirmed, { more: 1 + Math.floor(Math.random() * mostPerLife), selling: selling.signal });
-    // After the last kill every session continues, so no request stays unanswered.
+    // After the last kill every session continues, so each request gets its response.
     const counted = { until: isLast ? Math.max(wanted, confirmed.size + 1) : Number.POSITIVE_INFINITY };
     await Promise.all(codes.map((code) => sellUntilItBreaks(shop.url, code, confirmed, counted)));
     selling.abort();
@@ -52,11 +52,11 @@ test('kill -9 at any moment of a hundred confirmed orders loses no order', {
   assert.ok(kills >= 4, `killed only ${kills} times`);
   const lost = [...confirmed.values()].filter((id) => !after.orderIds.includes(id));
   assert.deepEqual(lost, [], 'acknowledged and not there any more');
-  assert.equal(new Set(confirmed.values()).size, confirmed.size, 'two attempts were answered with the same order');
+  assert.equal(new Set(confirmed.values()).size, confirmed.size, 'two attempts got the same order');
   assert.equal(
     after.orderIds.length,
     confirmed.size,
-    'every attempt was repeated with its key until it was answered: no order may stand beside them',
+    'every attempt was repeated with its key until it had a response: no order may stand beside them',
   );
   assert.equal(onShelf - after.left, perOrder * after.orderIds.length, 'the reserved stock is the sold stock');
 });
@@ -82,7 +82,7 @@ async function sellUntilItBreaks(
       unconfirmed.delete(code);
     }
   } catch (error) {
-    // The server was killed: the next one gets the unanswered request again.
+    // The server was killed: the next one gets the unconfirmed request again.
     if (!(error instanceof Broken)) throw error;
   }
 }
@@ -101,7 +101,7 @@ async function call(url: string, code: string, body: unknown, key: string = rand
   })
     .then(async (response) => ({ status: response.status, envelope: (await response.json()) as Envelope<Order> }))
     .catch((cause) => {
-      throw new Broken('no answer', { cause });
+      throw new Broken('no response', { cause });
     });
   if (received.status >= 500) throw new Broken(`${received.status}`);
   assert.ok(received.envelope.success && received.envelope.data, JSON.stringify(received));

@@ -39,7 +39,7 @@ describe('twenty connections with 500 unread requests each get eight handled, an
   const kinds: [what: string, request: string][] = [
     ['pages', get('/catalog')],
     ['built files', get('/assets/a.js', 'Accept-Encoding: br')],
-    ['calls that the order service does not answer', get('/api/order/current', authorization)],
+    ['calls without a response of the order service', get('/api/order/current', authorization)],
     ['paths that do not exist', get('/none/at/all')],
     ['requests with an expectation', get('/health/live', 'Expect: more')],
   ];
@@ -83,7 +83,7 @@ test('a client that reads gets every response, one after the other or a few at o
   assert.equal(client.destroyed, false);
 });
 
-test('calls and streams that wait behind an unanswered request end with their connection', async (t) => {
+test('calls and streams that wait behind a request without a response end with their connection', async (t) => {
   let [open, streams] = [0, 0];
   const orders = await startOrderService(t, ({ url }, response) => {
     if (url === '/api/order/events') {

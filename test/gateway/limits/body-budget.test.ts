@@ -68,7 +68,7 @@ test('stops reading bodies from a network whose unfinished bodies fill its share
   let status = 0;
   for (let tries = 0; status !== 200 && tries < 50; tries++) status = (await send()).status;
   assert.equal(status, 200);
-  assert.equal((await send()).status, 200, 'and when the answer is sent');
+  assert.equal((await send()).status, 200, 'and when the response is sent');
 });
 
 const items = '/api/order/items/';
@@ -94,7 +94,7 @@ test('limits all networks together: the oldest unfinished body is dropped', asyn
 describe('A session on an address whose other clients withhold bodies', () => {
   const refuseKeys = ({ url }: Seen, response: Parameters<typeof respondJson>[0]) =>
     respondJson(response, null, url.startsWith('/platform/') ? 401 : 200);
-  const attacks: [title: string, path: string, headers: (at: number) => string[], answer: RegExp][] = [
+  const attacks: [title: string, path: string, headers: (at: number) => string[], response: RegExp][] = [
     ['one forged session code', items, () => withBearer('x'), /^HTTP\/1\.1 401 /],
     ['many forged session codes', items, (at) => withBearer(`forged-${at}`), /^HTTP\/1\.1 4(01|29) /],
     [

@@ -174,7 +174,7 @@ describe('a request without a valid signature', () => {
 describe('a faulty source', () => {
   const bomb = pictureOf(3_000, 3_000, 'png');
   const bounds = { pictureSourceMs: 10_000, pictureSourceBytes: 100_000, pictureSourcePixels: 4_000_000 };
-  const cases: [what: string, word: string, answer: (response: ServerResponse) => unknown][] = [
+  const cases: [what: string, word: string, respond: (response: ServerResponse) => unknown][] = [
     ['is slow', 'timeout', () => {}],
     [
       'stops in the middle',

@@ -181,7 +181,7 @@ describe('an authorization', () => {
   });
 });
 
-describe('a store that answers', () => {
+describe('a store that responds', () => {
   const responses: [string, StoreResponder, string][] = [
     [
       'that the code is wrong',

@@ -36,7 +36,7 @@ test('passes an event without a password on, and a broken body as nothing', asyn
 
 for (const [title, status, later] of [
   ['trusts the network of an event with proof', 200, 200],
-  ['answers 200 to an event without proof, and does not trust its network', unprovenWebhookStatus, 429],
+  ['responds with 200 to an event without proof, and does not trust its network', unprovenWebhookStatus, 429],
 ] as const)
   test(title, async (t) => {
     const orders = await startOrderService(t, ({ url }, response) =>

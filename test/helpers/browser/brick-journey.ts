@@ -13,7 +13,7 @@ export const brickKeys = {
   },
 };
 
-/** Answers the page's requests for Mercado Pago's scripts with the stand-ins. */
+/** Serves the page's requests for Mercado Pago's scripts with the stand-ins. */
 export async function giveSdk(page: Page): Promise<void> {
   for (const [url, body] of [
     [sdkUrl, fakeSdk],
@@ -46,7 +46,7 @@ export async function changeState(page: Page, change: (state: ChangedState) => v
   });
 }
 
-/** Answers a payment by the card form in place of the shop. */
+/** Responds to a payment by the card form in place of the shop. */
 export async function respondPayment(route: Route, page: Page, response: object): Promise<void> {
   const headers = { authorization: route.request().headers().authorization ?? '' };
   const state = await page.request.get(new URL('/api/order/payment/state', page.url()).href, { headers });

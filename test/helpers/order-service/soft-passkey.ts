@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** What a test changes of an answer: a real device would not. */
+/** What a test changes of a response: a real device would not. */
 export type Tampering = { origin?: string; host?: string; isVerified?: boolean; challenge?: string };
 
 /**
@@ -33,7 +33,7 @@ export function softPasskey(site: { host: string; origin: string }) {
 
   return {
     id,
-    /** The answer to `navigator.credentials.create`. */
+    /** The result of `navigator.credentials.create`. */
     create(options: Record<string, unknown>, tampering: Tampering = {}) {
       const { origin = site.origin, host = site.host, isVerified = true, challenge = challengeOf(options) } = tampering;
       const key = cborMap([
@@ -57,7 +57,7 @@ export function softPasskey(site: { host: string; origin: string }) {
         transports: ['internal'],
       });
     },
-    /** The answer to `navigator.credentials.get`. */
+    /** The result of `navigator.credentials.get`. */
     get(options: Record<string, unknown>, tampering: Tampering = {}) {
       const { origin = site.origin, host = site.host, isVerified = true, challenge = challengeOf(options) } = tampering;
       const client = clientData('webauthn.get', challenge, origin);

@@ -45,7 +45,7 @@ export type FakeRedis = {
 };
 
 /**
- * A server of Redis' protocol without storage. `answer` returns the raw reply to a command (`:1\r\n`), or null for no
+ * A server of Redis' protocol without storage. `respond` returns the raw reply to a command (`:1\r\n`), or null for no
  * reply. It accepts a client's handshake by itself.
  */
 export async function startFakeRedis(t: TestContext, respond: (command: string[]) => Reply | null): Promise<FakeRedis> {

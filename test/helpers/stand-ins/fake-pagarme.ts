@@ -45,7 +45,7 @@ const outcomes: Record<string, [status: string, code: string]> = {
 
 /**
  * Pagar.me's API, version 5, as its SDK and public descriptions have it, on a loopback port. The SDK's schemas judge
- * each request that it accepts and each of its answers; a problem fails the test.
+ * each request that it accepts and each of its responses; a problem fails the test.
  */
 export async function startFakePagarme(t: Lifetime): Promise<FakePagarme> {
   const problems: string[] = [];
@@ -101,7 +101,7 @@ export async function startFakePagarme(t: Lifetime): Promise<FakePagarme> {
     const before = key === null ? undefined : responses.get(`${request.method} ${key}`);
     if (before) return before.text === text ? before.said : { status: 409, json: failure(409) };
     const said = act(request, body);
-    // An answer is kept as it was, whatever happens to the charge later.
+    // A response is saved as it was, whatever happens to the charge later.
     if (key !== null && said.status < 500)
       responses.set(`${request.method} ${key}`, { text, said: structuredClone(said) });
     return structuredClone(said);

@@ -14,7 +14,7 @@ import type { ProviderFactory } from '../../../order-service/services/payment-se
  * The result of the next calls. `lost`: the charge is made but its response never arrives. `never`: the request never
  * arrives. `refuses`: it makes no refund.
  */
-export type ProviderBehavior = 'answers' | 'lost' | 'never' | 'not tried' | 'hangs' | 'refuses';
+export type ProviderBehavior = 'responds' | 'lost' | 'never' | 'not tried' | 'hangs' | 'refuses';
 
 /** A provider in memory. It outlives the services of a test, injects faults on demand and counts its charges. */
 export type FakeProvider = {
@@ -45,7 +45,7 @@ export function fakeProvider(outcome: ChargeResult = paidResult()): FakeProvider
   });
   const fake: FakeProvider = {
     maker: { simulator: async () => provider },
-    manner: 'answers',
+    manner: 'responds',
     outcome,
     charges: new Map(),
     calls: [],
@@ -63,7 +63,7 @@ export function fakeProvider(outcome: ChargeResult = paidResult()): FakeProvider
     const known = fake.charges.get(attemptId) ?? { ...fake.outcome, ...fields, providerRef: attemptId };
     fake.charges.set(attemptId, known);
     if (manner === 'hangs') await hanging;
-    if (manner === 'lost') throw new PaymentOutcomeUnknown('no answer');
+    if (manner === 'lost') throw new PaymentOutcomeUnknown('no response');
     return known;
   };
   const provider: PaymentProvider = {
@@ -99,7 +99,7 @@ export function fakeProvider(outcome: ChargeResult = paidResult()): FakeProvider
         if (!made.some((refund) => refund.id === id))
           fake.refunds.set(attemptId, [...made, { id, cents: amountCents }]);
         if (manner === 'hangs') await hanging;
-        if (manner === 'lost') throw new PaymentOutcomeUnknown('no answer');
+        if (manner === 'lost') throw new PaymentOutcomeUnknown('no response');
         return { kind: 'refunded', providerId: id, cents: amountCents };
       },
     },

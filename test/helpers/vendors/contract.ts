@@ -72,7 +72,7 @@ export function responseProblems(
   if (status >= 400) return problems('error', contract.error, json);
   const schema = callOf(contract, request)?.responses[status];
   if (!schema) return [`${request.method} ${request.path}: no response with status ${status} is documented`];
-  return problems('answer', schema, json);
+  return problems('response', schema, json);
 }
 
 const problems = (part: string, schema: TSchema, value: unknown): string[] => [

@@ -43,7 +43,7 @@ journey(
       .getByRole('heading')
       .filter({ hasText: names[1] ?? '' })
       .waitFor();
-    assert.deepEqual(await cards.getByRole('heading').allTextContents(), names, 'before anything was answered');
+    assert.deepEqual(await cards.getByRole('heading').allTextContents(), names, 'before any response');
     await page.waitForFunction((at) => Math.abs(window.scrollY - at) < 2, place);
 
     session();

@@ -6,7 +6,7 @@ import { chosenTab, enabled, loadedList } from '../../helpers/browser/screen.ts'
 import { untilIdle } from '../../helpers/browser/wait-until-idle.ts';
 
 const desk = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
-const expected = [/answer 500/, /status of 500/, /ERR_CONNECTION/, /request failed/];
+const expected = [/response 500/, /status of 500/, /ERR_CONNECTION/, /request failed/];
 
 const cards = (page: Page) => page.getByRole('article');
 const fail = (route: Route) => route.fulfill({ status: 500, json: { success: false, data: null, errors: [] } });

@@ -50,7 +50,7 @@ journey(
 journey(
   'a picture that the gateway can not make smaller is shown as its source has it',
   // No gateway asks a .local host for pictures, so there is no smaller one.
-  { expected: [/answer 404: GET .*\/picture\//, 'status of 404'] },
+  { expected: [/response 404: GET .*\/picture\//, 'status of 404'] },
   async ({ page, shop, open }) => {
     const source = 'https://fotos.local/furadeira.jpg';
     const picture = await pictureOf(400, 300);

@@ -139,7 +139,7 @@ journey(
     assert.equal(await dialog.getByRole('button', { name: /^Devolver R\$/ }).isDisabled(), true);
     await check();
     await save(page, 'devolver-outra-pessoa');
-    // The panel learns it with its answer, and keeps what was typed, too.
+    // The panel learns it from the response, and keeps what was typed, too.
     await ofStaff.getByRole('button', { name: /^Devolver R\$.31,50$/ }).click();
     await ofStaff.getByText(left).waitFor();
     await ofStaff.getByText(/^Carlos Balcão .*R\$.5,00/).waitFor();

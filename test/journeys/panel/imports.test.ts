@@ -17,7 +17,7 @@ for (const [where, device] of [
 ] as const)
   journey(
     `on ${where} a manager imports from an address, sees it fail, pauses it and removes it`,
-    { device, expected: ['answer 422: POST', 'status of 422'] },
+    { device, expected: ['response 422: POST', 'status of 422'] },
     async ({ page, open, check }) => {
       const { width } = device.viewport;
       const closers: (() => unknown)[] = [];

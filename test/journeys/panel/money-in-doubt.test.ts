@@ -8,7 +8,7 @@ const journey = journeysOfOneShop(agentEnv);
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const phone = { viewport: { width: 360, height: 740 } };
 
-/** The order with its money in dispute: no dispute happens in a demo shop, so the shop's answers get one. */
+/** The order with its money in dispute: no dispute happens in a demo shop, so the shop's responses get one. */
 const disputed = <Value>(value: Value, number: number): Value =>
   JSON.parse(JSON.stringify(value), (_key, part) =>
     part?.number === number && 'doubt' in part ? { ...part, doubt: 'dispute' } : part,

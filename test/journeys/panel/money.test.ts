@@ -14,7 +14,7 @@ for (const [where, device] of [
 ] as const)
   journey(
     `on ${where} the owner accepts another amount, and confirms money at the door`,
-    { device, expected: [/(answer 409|status of 409).*money/] },
+    { device, expected: [/(response 409|status of 409).*money/] },
     async (walk) => {
       const { page, open, check } = walk;
       // Both journeys share one shop.
@@ -59,7 +59,7 @@ for (const [where, device] of [
       await entry.click();
       await decisions.waitFor();
 
-      // No dispute happens in a demo shop: the answer about the shop's money gets one that was won.
+      // No dispute happens in a demo shop: the response about the shop's money gets one that was won.
       const won = {
         kind: 'won',
         total: 66.8,

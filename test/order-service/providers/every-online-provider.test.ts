@@ -9,7 +9,7 @@ import { boletoCharge, cardCharge, payer, pixCharge } from './mercado-pago-fixtu
 
 const { Waiting, Paid, Failed, Expired, Canceled } = PaymentStatus;
 
-/** The adapter with its stand-in behind it. `totalMs`: short where the stand-in never answers well. */
+/** The adapter with its stand-in behind it. `totalMs`: short where the stand-in never responds well. */
 async function start(t: TestContext, vendor: OnlineVendor, { accessToken = '', totalMs = 15_000, url = '' } = {}) {
   const fake = await vendor.start(t);
   const online = vendor.open(url || fake.url, { totalMs, firstPauseMs: 20 });
@@ -95,7 +95,7 @@ for (const vendor of onlineVendors) {
       });
     });
 
-    // Decision: A lost answer never charges twice: the key is the attempt.
+    // Decision: A lost response never charges twice: the key is the attempt.
     for (const [fault, ...faults] of passingFaults)
       test(`survives ${fault} and charges once`, async (t) => {
         const { fake, chargeCard, card } = await start(t, vendor);
@@ -106,7 +106,7 @@ for (const vendor of onlineVendors) {
       });
 
     const lasting: [name: string, fault: Fault][] = [
-      ['never answers', { kind: 'hang' }],
+      ['never responds', { kind: 'hang' }],
       ['charges and hangs up every time', { kind: 'cut-after' }],
       ['charges and says 500 every time', { kind: 'status-after', status: 500 }],
       ['says 409 every time', { kind: 'status', status: 409 }],
@@ -291,11 +291,11 @@ for (const vendor of onlineVendors) {
       assert.deepEqual([fake.refundCount(), await refunded()], [1, 5_00]);
     });
 
-    // Decision: After an uncertain answer the payment is read again before a second try.
+    // Decision: After an uncertain response the payment is read again before a second try.
     for (const [what, fault] of [
       ['a connection that drops', { kind: 'cut-after', of: 'writes' }],
       ['a failure of the provider', { kind: 'status-after', status: 500, of: 'writes' }],
-      ['an answer that is no JSON', { kind: 'html', of: 'writes' }],
+      ['a response that is no JSON', { kind: 'html', of: 'writes' }],
     ] as const)
       test(`a refund is sent once and left unclear after ${what}`, async (t) => {
         const { fake, refund, refunded } = await paid(t);

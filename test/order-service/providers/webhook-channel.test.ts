@@ -120,7 +120,7 @@ describe('a webhook', () => {
     [500, { kind: 'retry', reason: 'status-500' }],
     [503, { kind: 'retry', reason: 'status-503' }],
   ] as const)
-    test(`answering ${status} results in: ${outcome.kind}`, async (t) => {
+    test(`a response ${status} results in: ${outcome.kind}`, async (t) => {
       const { send } = await platform(t, responding(status));
       assert.deepEqual(await send(), outcome);
     });
@@ -134,7 +134,7 @@ describe('a webhook', () => {
     assert.equal(received.length, 1);
   });
 
-  test('is retried later when it answers too slowly, and awaited within the time limit', async (t) => {
+  test('is retried later when it responds too slowly, and awaited within the time limit', async (t) => {
     const slow = await platform(
       t,
       async (response) => {
@@ -151,7 +151,7 @@ describe('a webhook', () => {
     assert.deepEqual(await patient.send(), { kind: 'delivered' });
   });
 
-  test('receives the message again with the same id and a new link when its answer was lost', async (t) => {
+  test('receives the message again with the same id and a new link when its response was lost', async (t) => {
     const { received, send } = await platform(
       t,
       (response) => void (received.length === 1 ? response.socket?.destroy() : response.writeHead(200).end()),

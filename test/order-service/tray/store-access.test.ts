@@ -218,7 +218,7 @@ describe('the connection to a store', () => {
   };
   const reasonOf = (promise: Promise<unknown>) =>
     promise.then(
-      () => 'answered',
+      () => 'responded',
       (error: unknown) =>
         error instanceof TrayUnreachable
           ? `${error.message}, ${error.isUntouched ? 'untouched' : 'unclear'}`

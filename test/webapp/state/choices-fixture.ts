@@ -31,7 +31,7 @@ export const unsent = () => pending().map(({ name, state }) => [name, state]);
 export const words = () => toastsState.list.map(({ text }) => text);
 export const isSettled = () => orderState.operations.length === 0 && orderState.underway === 0;
 
-/** The faults of the network: `losesRequests` never arrive, the responses of `losesAnswers` get lost. */
+/** The faults of the network: `losesRequests` never arrive, the responses of `losesResponses` get lost. */
 type Network = { losesRequests: number; losesResponses: number };
 
 /** A shop that runs each key once and refuses requests for an older order, as in the contract, on a faulty network. */
@@ -52,7 +52,7 @@ export function behindBadNetwork(shop: FakeShop): Network {
   };
   shop.instead = (seen, reply) => {
     if (!isChoice(seen)) return false;
-    // Not an envelope of the shop: the request counts as unanswered.
+    // Not an envelope of the shop: the request counts as one without a response.
     if (network.losesRequests-- > 0) return reply(503, '<html>') ?? true;
     const [, version] = /\.(\d+)"$/.exec(String(seen.headers['if-match'] ?? '')) ?? [];
     const key = String(seen.headers['idempotency-key']);

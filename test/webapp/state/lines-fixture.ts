@@ -29,7 +29,7 @@ export function keepKeys(shop: FakeShop) {
   const isInside = false;
   shop.instead = (seen, reply) => {
     if (!isItem(seen) || isInside) return false;
-    // Not an envelope of the shop: the request counts as unanswered.
+    // Not an envelope of the shop: the request counts as one without a response.
     if (network.losesRequests-- > 0) return reply(200, '<html>') ?? true;
     const key = String(seen.headers['idempotency-key']);
     if (!responses.has(key)) {

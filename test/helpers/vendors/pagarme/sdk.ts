@@ -52,7 +52,7 @@ export function pagarmeRequestProblems(method: string, url: string, body: unknow
   return problemsOf(complete(body ?? {}), schema);
 }
 
-/** Why the SDK's schemas refuse an answer to this request. */
+/** Why the SDK's schemas refuse a response to this request. */
 export function pagarmeResponseProblems(method: string, url: string, response: unknown): string[] {
   const schema = responses.find(([verb, pattern]) => verb === method && pattern.test(url))?.[2];
   return schema ? problemsOf(response, schema) : [`the SDK has no call ${method} ${url}`];

@@ -90,8 +90,8 @@ function typedInto(value: unknown, [step, ...rest]: string[]): unknown {
 }
 
 describe('a card number in a free text', () => {
-  // Decision: A card number in a free text is refused, and reaches no answer, no log and no table.
-  test('reaches no answer, no log and no table, whatever call it is typed into', async (t) => {
+  // Decision: A card number in a free text is refused, and reaches no response, no log and no table.
+  test('reaches no response, no log and no table, whatever call it is typed into', async (t) => {
     const database = await freshDatabase(t);
     const service = await startTestService(t, database);
     const { shopId } = await createShop(database, { agentCode: 'bia' });
@@ -114,7 +114,7 @@ describe('a card number in a free text', () => {
           ? service.get(`${url}${search}`, options)
           : service.post(`${url}${search}`, isQuery ? {} : sent, options));
         const said = JSON.stringify(response);
-        assert.doesNotMatch(said, leaks, `${name}.${field} answers with it`);
+        assert.doesNotMatch(said, leaks, `${name}.${field} returns it`);
         assert.doesNotMatch(service.logged(), leaks, `${name}.${field} logs it`);
         assert.ok(response.status >= 400, `${name}.${field} accepts it: ${said.slice(0, 160)}`);
         if (said.includes(cardNumberInText)) named.add(`${name}.${field}`);

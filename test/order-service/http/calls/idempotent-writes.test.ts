@@ -181,7 +181,7 @@ onOneDatabase((kind, fresh) => {
         assert.deepEqual(
           [response.data?.id, response.data?.version],
           [current.id, 0],
-          'the answer holds the order that is current',
+          'the response has the order that is current',
         );
       }
       assert.notEqual(current.id, finished.id);

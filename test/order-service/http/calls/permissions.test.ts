@@ -265,7 +265,7 @@ describe('the permissions of the calls', () => {
     const service = await start(t, { enableManualPrices: true });
     for (const name of ['product', 'putItem', 'setLogistic', 'setPayment'] as const) {
       const { status } = await ask(service, name, 'caio');
-      assert.ok(status === 404 || status === 422, `${name} answers ${status}`);
+      assert.ok(status === 404 || status === 422, `${name} returns ${status}`);
     }
     assert.deepEqual(dataOf(await service.get<Order>('/api/order/current', { code: 'caio' })).items, []);
   });

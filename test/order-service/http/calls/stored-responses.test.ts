@@ -19,7 +19,7 @@ import {
 } from '../../../helpers/order-service/order-service.ts';
 import { sampleAddress } from '../../../helpers/samples.ts';
 
-/** More text than a stored answer may hold. */
+/** More text than a stored response may hold. */
 const note = '長'.repeat(480);
 const longestStored = 1_000;
 
@@ -28,7 +28,7 @@ const put = (service: TestService, id: string, quantity: number, headers: Record
   service.post<Order>('/api/order/items/', item(id, { quantity, preferences: note }), { headers, code });
 const bodyOf = <Data>({ headers: _, ...response }: TestResponse<Data>) => response;
 
-/** The bytes of the longest stored answer. */
+/** The bytes of the longest stored response. */
 const longest = async (service: TestService): Promise<number> => {
   const row = await service.database.one<{ bytes: number }>(
     sql`select max(octet_length(response::text))::int as bytes from idempotency`,
@@ -37,8 +37,8 @@ const longest = async (service: TestService): Promise<number> => {
 };
 
 onOneDatabase((kind, fresh) => {
-  // Decision: A stored answer refers to the order, so no shopper fills the disk with repeated answers.
-  describe(`a stored answer (${kind})`, () => {
+  // Decision: A stored response refers to the order, so no shopper fills the disk with repeated responses.
+  describe(`a stored response (${kind})`, () => {
     const open = async (t: Parameters<typeof fresh>[0]) => {
       const service = await startTestService(t, await fresh(t));
       const image = 'https://loja.example.com.br/arroz.jpg';

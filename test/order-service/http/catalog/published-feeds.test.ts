@@ -134,7 +134,7 @@ onOneDatabase((kind, fresh) => {
         }
     });
 
-    test('a demo by http publishes its own pictures where they answer', async (t) => {
+    test('a demo by http publishes its own pictures where they are served', async (t) => {
       const { service, shopId } = await start(t);
       const images = ['/demo/mel.jpg', 'http://fotos.interno/mel.jpg', 'https://fotos.example/mel.jpg'];
       await service.database.tx((db) => saveProducts(db, shopId, '', [draft('mel', { images })]));

@@ -318,7 +318,7 @@ onOneDatabase((kind, fresh) => {
     });
 
     for (const [how, asker] of [
-      ['while no service answers', noService],
+      ['while no service responds', noService],
       ['that no service knows', noSuchCep],
     ] as const)
       test(`${how} gives the town whose neighbourhoods the shop delivers to there`, async (t) => {

@@ -95,7 +95,7 @@ const linesOf = ({ items }: Order) => items.map(({ name, quantity, totalAmout })
 
 describe('a cart from the native catalogue', () => {
   // Decision: A cart of the native catalogue becomes the shop's cart, and one message links to it.
-  test('is answered in the chat with one message, whose link opens the repriced cart', async (t) => {
+  test('gets one message in the chat, whose link opens the repriced cart', async (t) => {
     const { receive, deliver, orderOf } = await start(t);
     await receive(whatsAppCart(ana, [priced('arroz', 2, 30)]));
     const [taken, ...more] = await deliver();
@@ -108,7 +108,7 @@ describe('a cart from the native catalogue', () => {
     assert.deepEqual(linesOf(await orderOf(code)), [['Arroz', 2, 66.8]]);
   });
 
-  test('becomes the cart, at the prices of the shop, and the answer has its link and what changed', async (t) => {
+  test('becomes the cart, at the prices of the shop, and the message has its link and what changed', async (t) => {
     const { receive, messages, asContact } = await start(t);
     await receive(whatsAppCart(ana, [priced('arroz', 2, 30), priced('sal', 1, 10)]));
     const [response, ...more] = await messages();

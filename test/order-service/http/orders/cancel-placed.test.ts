@@ -182,7 +182,7 @@ onOneDatabase((kind, fresh) => {
       assert.equal(await statusOf(), 1);
       assert.deepEqual(await remainingResources(database), noneRemaining);
       await database.run(sql`update payment set created_at = created_at - interval '10 minutes'`);
-      fake.manner = 'answers';
+      fake.manner = 'responds';
       assert.equal(dataOf(await cancel()).status, 3);
       assert.deepEqual(await remainingResources(database), allRemaining);
     });

@@ -87,7 +87,7 @@ onOneDatabase((kind, fresh) =>
         assert.equal(given, '');
       });
 
-    test('an answer works once, and one made for another session never', async (t) => {
+    test('a response works once, and one made for another session never', async (t) => {
       const [database, service, shopId] = await setUp(t);
       const owner = await signInStaff(database, shopId, 'owner');
       const picker = await signInStaff(database, shopId, 'picker');

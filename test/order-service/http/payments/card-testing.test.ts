@@ -118,7 +118,7 @@ onOneDatabase((kind, fresh) => {
       fake.manner = 'not tried';
       for (let at = 0; at < 12; at++)
         assert.equal((await service.post(payUrl, card(cards.paid))).errors[0]?.code, 'payment-not-tried', String(at));
-      fake.manner = 'answers';
+      fake.manner = 'responds';
       assert.equal(dataOf(await service.post<PaymentResponse<Order>>(payUrl, card(cards.paid))).status, Paid);
     });
 

@@ -110,7 +110,7 @@ function suite(vendor: OnlineVendor, kind: string, fresh: (t: TestContext) => Pr
       assert.deepEqual(new Set(shop.standIn.calls.map(({ key }) => key)).size, 2);
     });
 
-    // Decision: A lost answer never charges twice: the key is the attempt.
+    // Decision: A lost response never charges twice: the key is the attempt.
     test('a lost response charges once, and the webhook reports the payment', async (t) => {
       const database = await fresh(t);
       const shop = await startShop(t, database);

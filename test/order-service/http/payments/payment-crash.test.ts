@@ -80,7 +80,7 @@ onOneDatabase((kind, fresh) => {
       assert.equal(dataOf(await pay(service)).status, Waiting);
       await keepLater(database, fake, 1);
       assert.deepEqual(await statuses(database), [Waiting], 'it cannot be queried');
-      fake.manner = 'answers';
+      fake.manner = 'responds';
       await keepLater(database, fake, 1.5);
       assert.deepEqual(await statuses(database), [Waiting], 'it is too early to decide');
       await keepLater(database, fake, 3);
@@ -117,7 +117,7 @@ onOneDatabase((kind, fresh) => {
       const service = await startPayable(t, database, { parts: partsOf(fake) });
       fake.manner = 'never';
       dataOf(await pay(service));
-      fake.manner = 'answers';
+      fake.manner = 'responds';
       await keepLater(database, fake, 3);
       const [{ id = '' } = {}] = await database.many<{ id: string }>(sql`select id from payment`);
       // A webhook of a charge that the provider did not know when it was queried.

@@ -83,11 +83,11 @@ export async function startPeopleShop(t: TestContext, database: Database) {
     key,
     peopleKey,
     platform,
-    /** A call of a session, under a key of its own, so that its answer is stored. */
+    /** A call of a session, under a key of its own, so that its response is stored. */
     call: async <Data>(code: string, path: string, body?: object): Promise<Data> => {
       const { errors, data } = await service.post<Data>(path, body, { code, headers: once() });
       assert.deepEqual([path, errors], [path, []]);
-      // Some calls answer without data.
+      // Some calls respond without data.
       return data as Data;
     },
     open: (

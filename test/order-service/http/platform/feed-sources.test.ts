@@ -51,7 +51,7 @@ onOneDatabase((kind, fresh) => {
       assert.equal(again.status, 404);
     });
 
-    test('the same Idempotency-Key adds one source and repeats the answer', async (t) => {
+    test('the same Idempotency-Key adds one source and repeats the response', async (t) => {
       const database = await fresh(t);
       const { service, key } = await startShops(t, database);
       const headers = { 'idempotency-key': 'uma-fonte-1' };

@@ -308,7 +308,7 @@ onOneDatabase((kind, fresh) => {
       assert.equal(isError, true);
     });
 
-    test('without a valid key nothing is answered, and a half-named contact is refused', async (t) => {
+    test('without a valid key nothing is served, and a half-named contact is refused', async (t) => {
       const { url, key, service } = await start(t);
       const send = async (
         headers: Record<string, string>,

@@ -94,7 +94,7 @@ onOneDatabase((kind, fresh) => {
         null,
         Buffer.concat([Buffer.from(`${size}\r\n`), Buffer.alloc(maxFeedBytes + 1, 'a')]),
       );
-      await until(() => response().endsWith('}'), 'it has an answer');
+      await until(() => response().endsWith('}'), 'it has a response');
       assert.match(response(), /^HTTP\/1\.1 413 [\s\S]*"code":"too-large"/);
       await until(async () => (await send(feed)).status === 200, 'the place is free');
       await until(() => files().names.length === 0, 'no file is left');
@@ -153,7 +153,7 @@ onOneDatabase((kind, fresh) => {
     test('an upload ends at the time limit of an import, leaves no file, and frees the place of its shop', async (t) => {
       const { platform, files, send, upload } = await start(t, { maxImportMs: 300 });
       const { response } = upload(1_000, Buffer.from(feed));
-      await until(() => response().endsWith('}'), 'it has an answer');
+      await until(() => response().endsWith('}'), 'it has a response');
       assert.match(response(), /^HTTP\/1\.1 422 [\s\S]*"code":"import-timeout"/);
       assert.deepEqual(files().names, []);
       platform.maxImportMs = 60_000;

@@ -56,7 +56,7 @@ onOneDatabase((kind, fresh) => {
       const received = await importing;
       assert.equal(received.status, 200, await received.clone().text());
       assert.equal((await received.json()).data.categories, 4_908);
-      assert.ok(responded > 20, `${responded} requests were answered`);
+      assert.ok(responded > 20, `${responded} requests got a response`);
       const turnsBetween = (from: string, to: string) => (turnsAt.get(to) ?? 0) - (turnsAt.get(from) ?? 0);
       const grouping = turnsBetween('product_variant result', 'category sent');
       assert.ok(grouping >= productCount / 1_000, `${grouping} turns while the rows are grouped`);

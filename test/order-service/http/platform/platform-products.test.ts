@@ -262,7 +262,7 @@ onOneDatabase((kind, fresh) => {
       assert.equal(await stock(), 10);
     });
 
-    test('repeats the first answer for the same Idempotency-Key, and adds nothing twice', async (t) => {
+    test('repeats the first response for the same Idempotency-Key, and adds nothing twice', async (t) => {
       const { stock, send } = await start(t);
       const headers = { 'idempotency-key': 'entrada-0001' };
       const rows = [{ sku: 'cafe', stockChange: 5 }];

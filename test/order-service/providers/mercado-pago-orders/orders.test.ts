@@ -192,8 +192,8 @@ describe("the judge of Mercado Pago's orders", () => {
     assert.deepEqual(missed, []);
   });
 
-  // Decision: Changing a field's name in a stand-in's answer fails a test.
-  test('finds every renamed field of an answer', async (t) => {
+  // Decision: Changing a field's name in a stand-in's response fails a test.
+  test('finds every renamed field of a response', async (t) => {
     const { fake, chargeCard, createPix, createBoleto, find } = await start(t);
     await chargeCard(cardCharge('APRO'));
     await chargeCard(cardCharge('CHAL', { canChallenge: true }));

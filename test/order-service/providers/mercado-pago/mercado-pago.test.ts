@@ -85,7 +85,7 @@ describe('a card charge at Mercado Pago', () => {
     ['OTHE-token', PaymentStatus.Failed, FailureType.Unknown],
   ];
   for (const [token, status, failureType] of outcomes)
-    test(`with the test card ${token.slice(0, 4)} returns an answer and does not throw`, async (t) => {
+    test(`with the test card ${token.slice(0, 4)} returns a result and does not throw`, async (t) => {
       const { chargeCard } = await start(t);
       const chargeResult = await chargeCard(cardCharge(token));
       assert.deepEqual(
@@ -181,7 +181,7 @@ describe('a card charge at Mercado Pago', () => {
     await assert.rejects(chargeCard(cardCharge('APRO')), PaymentNotTried);
   });
 
-  // Decision: A lost answer never charges twice: the key is the attempt.
+  // Decision: A lost response never charges twice: the key is the attempt.
   for (const [name, ...faults] of passingFaults)
     test(`survives ${name} and charges once`, async (t) => {
       const { fake, chargeCard } = await start(t);
@@ -193,7 +193,7 @@ describe('a card charge at Mercado Pago', () => {
     });
 
   const lasting: [name: string, fault: Fault][] = [
-    ['never answers', { kind: 'hang' }],
+    ['never responds', { kind: 'hang' }],
     ['charges and hangs up every time', { kind: 'cut-after' }],
     ['charges and says 500 every time', { kind: 'status-after', status: 500 }],
     ['says 409 every time', { kind: 'status', status: 409 }],
@@ -244,7 +244,7 @@ describe('a card charge at Mercado Pago', () => {
     ['no status', { status: null }],
   ];
   for (const [name, fields] of others)
-    test(`answered with a payment of ${name} has an unknown outcome`, async (t) => {
+    test(`a response with a payment of ${name} has an unknown outcome`, async (t) => {
       const { fake, chargeCard } = await start(t);
       const charge = cardCharge('APRO');
       const body = {

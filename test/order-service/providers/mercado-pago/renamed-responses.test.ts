@@ -10,8 +10,8 @@ const problems = (path: string, json: unknown) =>
 const missed = (path: string, json: unknown) =>
   renamedFields(json).flatMap(({ at, changed }) => (problems(path, changed).length === 0 ? [at] : []));
 
-// Decision: Changing a field's name in an answer of a vendor fails a test.
-describe("the judge of Mercado Pago's answers", () => {
+// Decision: Changing a field's name in a response of a vendor fails a test.
+describe("the judge of Mercado Pago's responses", () => {
   test('refuses each renamed field of a payment by card, PIX and boleto, and of its refunds', async (t) => {
     const { fake, chargeCard, createPix, createBoleto } = await startAdapter(t);
     await chargeCard(cardCharge('APRO-token'));

@@ -9,7 +9,7 @@ const praca = { street: 'Praça da Sé', neighborhood: 'Sé', city: 'São Paulo'
 const found = { kind: 'found', address: { ...praca, geoCoordinates: null } };
 const never: RequestListener = () => {};
 
-/** Fake services with these answers, in order of preference. */
+/** Fake services with these responses, in order of preference. */
 async function ask(t: TestContext, ...responses: RequestListener[]) {
   const services = await Promise.all(responses.map((respond) => startPostalService(t, respond)));
   const failures: string[] = [];
@@ -24,7 +24,7 @@ async function ask(t: TestContext, ...responses: RequestListener[]) {
 }
 
 describe('a postal-code service', () => {
-  const unusable: [name: string, answer: RequestListener][] = [
+  const unusable: [name: string, respond: RequestListener][] = [
     ['500', responding({ message: 'error' }, 500)],
     ['429', responding({ message: 'too many' }, 429)],
     [
@@ -33,7 +33,7 @@ describe('a postal-code service', () => {
     ],
     ['a page of HTML with 404', (_request, reply) => reply.writeHead(404).end('<html>not found</html>')],
     [
-      'half an answer',
+      'half a response',
       (_request, reply) => reply.writeHead(200, { 'content-length': 900 }).end('{"cep":', () => reply.destroy()),
     ],
     ['nothing', (_request, reply) => reply.writeHead(200).end()],
@@ -56,20 +56,20 @@ describe('a postal-code service', () => {
     ['a hang-up', (request) => request.socket.destroy()],
   ];
   for (const [name, respond] of unusable)
-    test(`that answers ${name} is unavailable, and its log line has no CEP`, async (t) => {
+    test(`that responds with ${name} is unavailable, and its log line has no CEP`, async (t) => {
       const { codes, failures } = await ask(t, respond);
       assert.deepEqual(await codes.find('01001000'), { kind: 'unavailable' });
       assert.equal(failures.length, 1);
       assert.ok(!/01001/.test(failures.join()), failures.join());
     });
 
-  const missing: [name: string, answer: RequestListener][] = [
+  const missing: [name: string, respond: RequestListener][] = [
     ['erro: "true"', responding({ erro: 'true' })],
     ['erro: true', responding({ erro: true })],
     ['404 in JSON', responding({ name: 'CepPromiseError', type: 'service_error' }, 404)],
   ];
   for (const [name, respond] of missing)
-    test(`that answers ${name} reports a missing CEP`, async (t) => {
+    test(`that responds with ${name} reports a missing CEP`, async (t) => {
       const { codes, failures } = await ask(t, respond);
       assert.deepEqual([await codes.find('99999999'), failures], [{ kind: 'missing' }, []]);
     });
@@ -99,7 +99,7 @@ describe('a postal-code service', () => {
 });
 
 describe('two postal-code services', () => {
-  test('are called one after the other: a good first answer makes the second call unnecessary', async (t) => {
+  test('are called one after the other: a good first response makes the second call unnecessary', async (t) => {
     const { codes, asked, services } = await ask(t, responding(viaCep()), responding(brasilApi()));
     assert.deepEqual(await codes.find('01001000'), found);
     assert.deepEqual([asked(), services[0]?.asked], [[1, 0], ['/ws/01001000/json']]);

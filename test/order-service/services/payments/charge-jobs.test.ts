@@ -96,7 +96,7 @@ describe('a charge for the chat', { timeout: 120_000 }, () => {
     assert.deepEqual(fake.calls, [`charge ${first}`, `charge ${first}`]);
     await database.run(sql`update payment set status = 4, reason = 'never-arrived'`);
     await database.run(sql`update orders set payment_status = 4 where status = 1`);
-    fake.manner = 'answers';
+    fake.manner = 'responds';
     later(1);
     await run();
     const [, second] = await ids();
@@ -156,7 +156,7 @@ describe('the charge of an attempt whose order was paid otherwise', { timeout: 1
     fake.manner = 'never';
     assert.equal(await run(), 1);
     assert.deepEqual(await jobs(), [{ kind: 'charge-cancellation', attempts: 1, last_error: 'PaymentOutcomeUnknown' }]);
-    fake.manner = 'answers';
+    fake.manner = 'responds';
     later(1);
     assert.equal(await run(), 1);
     assert.equal(fake.charges.get(second)?.status, PaymentStatus.Canceled);

@@ -42,9 +42,9 @@ describe('a response', () => {
   const cases: [string, PendingOperation[], Arrival, unknown[]][] = [
     ['that accepts ends its operation', [sentLine], respond(sentLine, made(5)), []],
     ['that refuses ends its operation', [sentLine], respond(sentLine, 'refused'), []],
-    ['that is lost leaves a first attempt unanswered', [seller], respond(seller, 'lost'), [['loja', 'unanswered', 4]]],
+    ['that is lost leaves a first attempt unconfirmed', [seller], respond(seller, 'lost'), [['loja', 'unanswered', 4]]],
     [
-      'that is lost leaves a confirmation unanswered',
+      'that is lost leaves a confirmation without a response',
       [asking],
       respond(asking, 'lost'),
       [['confirmacao', 'unanswered', 4]],
@@ -202,13 +202,13 @@ describe('an order that arrives', () => {
       { ...shows, left: keys.slice(1) },
     ],
     [
-      'with the quantity of an unanswered attempt leaves it: its response is still to come',
+      'with the quantity of an unconfirmed attempt leaves it: its response is still to come',
       { operations: [sentLine] },
       { kind: 'update', order: arrived(5, { items: p1 }) },
       { ...shows, left: ['linha'] },
     ],
     [
-      'with the newest quantity leaves it behind an unanswered attempt',
+      'with the newest quantity leaves it behind an unconfirmed attempt',
       { operations: [sentLine, newerLine] },
       { kind: 'update', order: arrived(5, { items: [sampleItem({ providerId: 'p1', quantity: 3 })] }) },
       { ...shows, left: ['linha', 'linha-2'] },

@@ -34,7 +34,7 @@ async function openChanged(t: TestContext, now: Case, { changes = 1 } = {}) {
     else if (path.startsWith('/api/order/placed/7/')) {
       const key = headers['idempotency-key'];
       sent.push([key, headers['if-match']]);
-      // As the order service does: a key has one answer.
+      // As the order service does: a key has one response.
       const isStale = responses.get(key) ?? sent.length <= changes;
       responses.set(key, isStale);
       if (sent.length <= changes) current = placedOrder({ ...now, version: 3 + sent.length });

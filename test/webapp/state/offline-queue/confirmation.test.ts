@@ -30,7 +30,7 @@ function keepKeys(shop: FakeShop) {
   const network = { losesRequests: 0, losesResponses: 0 };
   shop.instead = ({ path, headers }, reply) => {
     if (path !== '/api/order/confirm') return false;
-    // Not an envelope of the shop: the request counts as unanswered.
+    // Not an envelope of the shop: the request counts as one without a response.
     if (network.losesRequests-- > 0) return reply(200, '<html>') ?? true;
     const key = String(headers['idempotency-key']);
     if (!responses.has(key)) {
@@ -299,7 +299,7 @@ test('a retried confirmation whose order was cancelled meanwhile is not a succes
   );
 });
 
-test('an answered confirmation, also a refused one, leaves no stored data', async (t) => {
+test('a confirmation with its response, also a refused one, leaves no stored data', async (t) => {
   const { shop, tab } = await openOrder(t);
   shop.instead = (seen, reply) => {
     if (seen.path !== '/api/order/confirm') return false;

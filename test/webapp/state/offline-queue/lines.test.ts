@@ -35,7 +35,7 @@ import {
 } from '../lines-fixture.ts';
 
 describe('a pending change while the order does not load', () => {
-  /** A product is pending after a reload, while no order request is answered. */
+  /** A product is pending after a reload, while no order request gets a response. */
   async function waitsWithoutOrder(t: TestContext) {
     const { shop, network } = await openOrder(t);
     setOnline(false);
@@ -252,7 +252,7 @@ describe('a change whose response is lost', () => {
     const kept = tab.sessionStorage.get('offline_queue') ?? '';
     await adding;
     assert.match(kept, /"state":"underway"/);
-    assert.equal(tab.sessionStorage.has('offline_queue'), false, 'and removed once it is answered');
+    assert.equal(tab.sessionStorage.has('offline_queue'), false, 'and removed once it is confirmed');
     tab.sessionStorage.set('offline_queue', kept);
     await reload();
     await until(isQueueEmpty);

@@ -10,7 +10,7 @@ import { setFocus } from '../../../helpers/page/page.ts';
 import { openWebapp, until } from '../../../helpers/page/webapp.ts';
 import { stopClock } from '../../../helpers/stopped-clock.ts';
 
-/** A page whose shop does not answer for the payment, until it recovers. */
+/** A page whose shop does not respond for the payment, until it recovers. */
 async function openWithoutResponse(t: TestContext, orderId: string | null, status = 503) {
   let stop = () => {};
   // Runs before the tab closes: hooks run in the order of their registration.

@@ -30,7 +30,7 @@ const canceled = placed(
   { cancellation: { by: ChangedBy.Agent, agent: bia }, cancelReason: 'Produto em falta' },
 );
 
-/** A page of the placed order 7. `answers`: what the shop returns, one load after the other; the last one stays. */
+/** A page of the placed order 7. `responses`: what the shop returns, one load after the other; the last one stays. */
 async function open(t: TestContext, responses: PlacedOrder[]) {
   const { shop } = await openWebapp(t, { url: '/#abc' });
   const held: (() => void)[] = [];
