@@ -149,7 +149,7 @@ const aborted = () => new DOMException('the call is no longer wanted', 'AbortErr
 
 /** The device reports if its own connection is gone: then the text does not blame the shop. */
 const noResponse = (endpoint: EndpointFacts): Failure =>
-  failed(endpoint, 'no-response', [
+  failed(endpoint, 'lost', [
     withFailureText(endpoint, { message: isOffline() ? offlineText : noResponseTexts.upstream }),
   ]);
 
@@ -172,7 +172,7 @@ function readEnvelope(endpoint: EndpointFacts, { ok, status }: Response, json: u
 
 function kindOf(status: number, errors: readonly ResultError[]): FailureKind {
   const has = (wanted: string) => errors.some(({ code }) => code === wanted);
-  if (status >= 500) return retryableStatuses.has(status) ? 'no-response' : 'uncertain';
+  if (status >= 500) return retryableStatuses.has(status) ? 'lost' : 'uncertain';
   return has('too-many') ? 'busy' : has('stale') ? 'stale' : status === 404 ? 'missing' : 'refused';
 }
 

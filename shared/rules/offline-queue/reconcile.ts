@@ -19,8 +19,8 @@ export type QueuePage = { shown: SeenOrder | null; isBusy: boolean; operations: 
 export type Outcome = { made: SeenOrder } | 'done' | 'refused' | 'lost' | 'uncertain' | 'busy';
 
 /**
- * What arrives. `response`: the outcome of a sent operation. `update`: another person's change, from the event stream or
- * a poll. `order`: one that the page itself requested, or the order in a response.
+ * What arrives. `response`: the outcome of a sent operation. `update`: another person's change, from the event stream
+ * or a poll. `order`: one that the page itself requested, or the order in a response.
  */
 export type Arrival =
   | { kind: 'response'; operation: PendingOperation; outcome: Outcome }

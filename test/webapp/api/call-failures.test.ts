@@ -126,6 +126,6 @@ test('a request without a response times out, a read after 20 s and a write afte
     assert.equal(isOver, false, `${endpoint.path} still waits`);
     t.mock.timers.tick(1);
     const result = await response;
-    assert.ok(!result.success && result.kind === 'no-response', endpoint.path);
+    assert.ok(!result.success && result.kind === 'lost', endpoint.path);
   }
 });

@@ -123,14 +123,14 @@ describe('a call', () => {
     const strange = await call(endpoints.settings, {});
     await shop.close();
     const gone = await call(endpoints.settings, {});
-    for (const response of [strange, gone]) assert.ok(!response.success && response.kind === 'no-response');
+    for (const response of [strange, gone]) assert.ok(!response.success && response.kind === 'lost');
   });
 
   for (const [status, code, kind] of [
     [500, 'fault', 'uncertain'],
-    [502, 'upstream', 'no-response'],
-    [503, 'busy', 'no-response'],
-    [504, 'timeout', 'no-response'],
+    [502, 'upstream', 'lost'],
+    [503, 'busy', 'lost'],
+    [504, 'timeout', 'lost'],
     [429, 'too-many', 'busy'],
     [409, 'stale', 'stale'],
     [404, 'not-found', 'missing'],
@@ -303,7 +303,7 @@ describe("invalid data is a failure with the request's own text, and not a respo
         const response = await ask();
         assert.equal(response.success, false, JSON.stringify(data));
         assert.deepEqual(
-          [!response.success && response.error.message, !response.success && response.kind === 'no-response'],
+          [!response.success && response.error.message, !response.success && response.kind === 'lost'],
           [words, true],
         );
       }

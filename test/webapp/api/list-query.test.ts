@@ -16,14 +16,14 @@ describe('a list of the checkout', () => {
 
   test('stays as it was while no response arrives', async () => {
     assert.equal(await load('payments 1', loaded), loaded);
-    assert.equal(await load('payments 1', failed('no-response')), loaded);
+    assert.equal(await load('payments 1', failed('lost')), loaded);
   });
 
   test('is not kept for other data, another page or a refusal', async () => {
     await load('payments 1', loaded);
-    assert.equal((await load('payments 2', failed('no-response'))).success, false);
+    assert.equal((await load('payments 2', failed('lost'))).success, false);
     assert.equal((await load('payments 1', failed('refused'))).success, false);
     resetStores();
-    assert.equal((await load('payments 1', failed('no-response'))).success, false);
+    assert.equal((await load('payments 1', failed('lost'))).success, false);
   });
 });

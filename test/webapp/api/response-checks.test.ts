@@ -63,6 +63,6 @@ for (const [calls, right, wrong] of [
       assert.equal((await respond(right)).success, true);
       for (const data of wrong) {
         const result = await respond(data);
-        assert.ok(!result.success && result.kind === 'no-response', JSON.stringify(data));
+        assert.ok(!result.success && result.kind === 'lost', JSON.stringify(data));
       }
     });

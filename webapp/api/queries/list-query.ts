@@ -33,5 +33,5 @@ export async function fetchOrKeep<Data>(key: string, load: () => Promise<Result<
   const { byKey } = lastLists;
   if (response.success) byKey.set(key, response);
   const last = byKey.get(key) as Result<Data> | undefined;
-  return !response.success && response.kind === 'no-response' && last ? last : response;
+  return !response.success && response.kind === 'lost' && last ? last : response;
 }

@@ -81,8 +81,7 @@ async function write(
     attempts.byName.set(name, { body, key });
     const response = await applyToOrder((expected) => send({ expected, key }), pressed ? { pressed } : {});
     // Once the shop responded, the next equal one is meant again.
-    if (response.success || (response.kind !== 'no-response' && response.kind !== 'uncertain'))
-      attempts.byName.delete(name);
+    if (response.success || (response.kind !== 'lost' && response.kind !== 'uncertain')) attempts.byName.delete(name);
     if (!response.success) agentOrderChanges.errors[name] = response.text;
     return response.success;
   } finally {

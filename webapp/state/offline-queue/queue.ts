@@ -115,5 +115,5 @@ function outcomeOf({ kind }: PendingOperation, response: Result<Order> | null): 
   if (response.success) return { made: { id: response.data.id, version: response.data.version } };
   // The shopper must know whether the order was placed, so the key stays.
   if (response.kind === 'uncertain' && kind === 'confirm') return 'uncertain';
-  return response.kind === 'no-response' ? 'lost' : response.kind === 'busy' ? 'busy' : 'refused';
+  return response.kind === 'lost' || response.kind === 'busy' ? response.kind : 'refused';
 }
