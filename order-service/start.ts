@@ -171,7 +171,7 @@ async function run(
       database,
       accounts,
       log,
-      settle: (id, answer) => settlePayment(payments, id, answer),
+      settle: (id, chargeResult) => settlePayment(payments, id, chargeResult),
       warn: (id) => recordFraudWarning(payments, id),
     }),
     'payment-check': paymentCheckJob(payments),

@@ -23,7 +23,7 @@ const locked = new Map<string, Locked>(
 );
 
 /**
- * The versions that fix a known vulnerability, one for each release line. The registry may answer no audit, so this
+ * The versions that fix a known vulnerability, one for each release line. The registry may offer no audit, so this
  * list is kept by hand. Raise a line when an advisory requires it.
  */
 const MENDED_SINCE: Record<string, string[]> = {

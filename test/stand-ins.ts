@@ -122,7 +122,7 @@ async function startWholeShop(): Promise<void> {
   const panel = await operator('staff', 'add', '--name', 'Dona', '--role', 'dono', '--shop', slug);
   const ofChannel = ['session', slug, '--channel', 'whatsapp', '--contact', contact.number, '--name', contact.name];
   const agent = await operator(...ofChannel, '--agent', '--agent-id', 'bia', '--agent-name', 'Bia');
-  // The contact's message opens the conversation for 24 hours; the answer has the link to the shop.
+  // The contact's message opens the conversation for 24 hours; the reply has the link to the shop.
   await writeToShop(shop, contact.number, 'oi', contact.name);
   console.log(`Loja pronta em ${shop.url}, com dados que acabam com ela.
 
@@ -153,14 +153,14 @@ Ctrl+C encerra tudo.
 `;
 }
 
-/** The link of the shop's answer to the contact's first message. */
+/** The link of the shop's reply to the contact's first message. */
 async function welcomeLink(): Promise<string> {
   for (let tries = 0; tries < 300; tries++) {
     const [message] = messagesOf(vendors, shop);
     if (message) return linkIn(message.text);
     await sleep(100);
   }
-  throw new Error('the shop did not answer the contact within 30 seconds');
+  throw new Error('the shop did not reply to the contact within 30 seconds');
 }
 
 function linkIn(text: string): string {

@@ -34,13 +34,13 @@ const requestOthers = (bearer: string) => {
 
 /** An anonymous visitor's own code is in the session's response, so the other requests follow it. */
 async function loadAnonymousSession(session: string, code: string): Promise<Response> {
-  const answer = await fetchJson(session, '');
-  const envelope = await answer
+  const response = await fetchJson(session, '');
+  const envelope = await response
     .clone()
     .json()
     .catch(() => null);
-  if (answer.ok && envelope?.data?.userShop) requestOthers(envelope.data.code ?? code);
-  return answer;
+  if (response.ok && envelope?.data?.userShop) requestOthers(envelope.data.code ?? code);
+  return response;
 }
 
 /** A known code is sent with all requests at once, which saves a round trip and the wait for a busy main thread. */

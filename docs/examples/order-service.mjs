@@ -36,7 +36,7 @@ const personOf = (id, name) => ({ id, name, addresses: [], customer: {}, cart: n
 const [ana, bruno] = [personOf('ana', 'Ana'), personOf('bruno', 'Bruno')];
 const sessions = new Map([['exemplo-contato', 0, ana], ['exemplo-agente', 1, ana], ['exemplo-outro', 0, bruno]].map(
   ([code, sessionType, person]) => [code, { sessionType, person }]));
-const answers = new Map();
+const responses = new Map();
 let lastNumber = 1000;
 const unclear = 'Confira os dados e tente de novo.';
 const refuse = (status, code, message, data = null) => Object.assign(new Error(code), { status, code, message, data });
@@ -262,7 +262,7 @@ async function respond(request, response) {
   const params = Object.fromEntries(Object.entries(groups).map(([name, one]) => [name, decodeURIComponent(one)]));
   const run = () => {
     if (route.isWrite) assertOrderUnchanged(headers, session);
-    return answer(200, { success: true, data: route.run({ session, params, query, body }), errors: [] });
+    return responseOf(200, { success: true, data: route.run({ session, params, query, body }), errors: [] });
   };
   const first = () => { try { return run(); } catch (no) { if (no.status) return refusalOf(no); throw no; } };
   const key = headers['idempotency-key'];
@@ -270,17 +270,17 @@ async function respond(request, response) {
   if (!/^[\w-]{8,100}$/.test(key)) throw refuse(400, 'bad-key', unclear);
   const name = `${headers.authorization} ${key}`;
   const sent = JSON.stringify([method, pathname, query, text]);
-  if (!answers.has(name)) answers.set(name, { sent, answer: first() });
-  if (answers.get(name).sent !== sent) throw refuse(422, 'key-reused', 'Esta tentativa foi usada com outros dados.');
-  return answers.get(name).answer;
+  if (!responses.has(name)) responses.set(name, { sent, response: first() });
+  if (responses.get(name).sent !== sent) throw refuse(422, 'key-reused', 'Esta tentativa foi usada com outros dados.');
+  return responses.get(name).response;
 }
-const answer = (status, envelope) => ({ status, text: JSON.stringify(envelope) });
+const responseOf = (status, envelope) => ({ status, text: JSON.stringify(envelope) });
 function refusalOf(error) {
   const isUnclear = error instanceof SyntaxError || error instanceof URIError || error.code === 'ERR_INVALID_URL';
   const { status, code, message, data } = isUnclear ? refuse(400, 'bad-request', unclear) : error;
-  if (status) return answer(status, { success: false, data, errors: [{ message, code }] });
+  if (status) return responseOf(status, { success: false, data, errors: [{ message, code }] });
   console.error(error);
-  return answer(500, { success: false, data: null, errors: [{ message: 'Algo deu errado.', code: 'fault' }] });
+  return responseOf(500, { success: false, data: null, errors: [{ message: 'Algo deu errado.', code: 'fault' }] });
 }
 /** The event stream: the newest event at once and every 15 seconds, and each change. It is no single response. */
 function follow(request, response) {

@@ -58,9 +58,9 @@ export function demoTray({ config, upstream }: { config: Config; upstream: Upstr
     );
 
     app.post(paths.change, async (request, reply) => {
-      const answer = await callOrderService(request, 'POST', paths.change, readBody(request));
-      if (answer.status !== 200) return sendResponse(reply, answer);
-      const { path, forms } = dataOf(answer.body) as { path: string | null; forms: Record<string, string>[] };
+      const response = await callOrderService(request, 'POST', paths.change, readBody(request));
+      if (response.status !== 200) return sendResponse(reply, response);
+      const { path, forms } = dataOf(response.body) as { path: string | null; forms: Record<string, string>[] };
       // Posted as Tray does it. The webhook's path stays secret.
       webhookPath = path;
       if (path !== null) await webhooks.send(forms);
@@ -74,13 +74,13 @@ export function demoTray({ config, upstream }: { config: Config; upstream: Upstr
     app.post(paths.allow, async (request, reply) => {
       const sent = readBody(request);
       assertOurCallback(sent);
-      const answer = await callOrderService(request, 'POST', paths.allow, {
+      const response = await callOrderService(request, 'POST', paths.allow, {
         consumerKey: fieldOf(sent, 'consumerKey'),
       });
-      if (answer.status !== 200) return sendResponse(reply, answer);
+      if (response.status !== 200) return sendResponse(reply, response);
       return reply.send({
         success: true,
-        data: { goTo: callbackWith({ code: fieldOf(dataOf(answer.body), 'code') }) },
+        data: { goTo: callbackWith({ code: fieldOf(dataOf(response.body), 'code') }) },
         errors: [],
       });
     });

@@ -56,8 +56,8 @@ function isBetweenResponses(socket: Socket): boolean {
  * same private field, and a wrong guess would put a 400 into another response (docs/adr/0017-work-per-request.md).
  */
 function startedResponse(socket: Socket): Partial<ServerResponse> | null {
-  const answer: unknown = Reflect.get(socket, '_httpMessage');
-  return typeof answer === 'object' ? answer : null;
+  const response: unknown = Reflect.get(socket, '_httpMessage');
+  return typeof response === 'object' ? response : null;
 }
 
 function endWith(

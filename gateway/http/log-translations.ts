@@ -106,7 +106,7 @@ const textOf = new Map([
   // Orders and payments
   ['a payment was not settled', 'um pagamento não foi concluído'],
   ['an order could not be cancelled for its contact', 'um pedido não pôde ser cancelado a pedido do contato'],
-  ['a payment provider did not answer', 'um provedor de pagamento não respondeu'],
+  ['a payment provider did not respond', 'um provedor de pagamento não respondeu'],
   ['a payment could not be tried', 'um pagamento não pôde ser tentado'],
   ['a charge could not be cancelled', 'uma cobrança não pôde ser cancelada'],
   ['a webhook reported a payment of another system', 'um webhook avisou de um pagamento de outro sistema'],

@@ -4,11 +4,11 @@ import { TokenBuckets } from './token-bucket.ts';
 export type Bucket = { name: string; key: string; perMinute: number };
 
 /** Token buckets in memory or in Redis. In-memory buckets return at once, without the cost of a promise. */
-export type RateLimiter<Answer = boolean | Promise<boolean>> = {
+export type RateLimiter<Value = boolean | Promise<boolean>> = {
   /** Takes one token from each bucket if all have one, else from none. Returns whether it did. */
-  take(buckets: readonly Bucket[]): Answer;
+  take(buckets: readonly Bucket[]): Value;
   /** Whether each bucket has a token. Takes none. */
-  has(buckets: readonly Bucket[]): Answer;
+  has(buckets: readonly Bucket[]): Value;
 };
 
 /** Buckets of this process: each gateway counts for itself. */

@@ -12,7 +12,7 @@ export type RedisRateLimiter = RateLimiter & {
 export type RedisOptions = {
   url: string;
   /** The time limit of a response, in milliseconds. */
-  answerMs: number;
+  responseMs: number;
   /** Called when the connection opens or fails. The reason is a code such as ECONNREFUSED. */
   onConnectionChange(isConnected: boolean, reason: string): void;
 };
@@ -50,7 +50,7 @@ const silenceMs = 12_000;
 /**
  * The only file that uses Redis. It connects and reconnects by itself, and queues no commands while it is disconnected.
  */
-export function createRedisRateLimiter({ url, answerMs, onConnectionChange }: RedisOptions): RedisRateLimiter {
+export function createRedisRateLimiter({ url, responseMs, onConnectionChange }: RedisOptions): RedisRateLimiter {
   const client = createClient({
     url,
     RESP: 2,
@@ -77,7 +77,7 @@ export function createRedisRateLimiter({ url, answerMs, onConnectionChange }: Re
   const withTimeout = async <Reply>(reply: Promise<Reply>): Promise<Reply> => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('Redis did not answer in time')), answerMs);
+      timer = setTimeout(() => reject(new Error('Redis did not respond in time')), responseMs);
     });
     try {
       return await Promise.race([reply, late]);

@@ -35,16 +35,16 @@ export async function createSharedRateLimiter({
   const local = createMemoryRateLimiter();
   if (redisUrl === null) return { ...local, redisNow: async () => null, close() {} };
   const { createRedisRateLimiter } = await import('./redis-rate-limiter.ts');
-  const redis = createRedisRateLimiter({ url: redisUrl, answerMs: redisResponseMs, onConnectionChange });
+  const redis = createRedisRateLimiter({ url: redisUrl, responseMs: redisResponseMs, onConnectionChange });
   const circuit = new Circuit(redisCircuitLimits);
 
   const check = async (query: (buckets: RateLimiter) => boolean | Promise<boolean>): Promise<boolean> => {
     const attempt = circuit.enter();
     if (typeof attempt !== 'number') {
       try {
-        const answer = await query(redis);
+        const response = await query(redis);
         attempt.answered();
-        return answer;
+        return response;
       } catch {
         // Down, late or an unexpected reply. The connection logs its own failures.
         attempt.failed();

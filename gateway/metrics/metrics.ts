@@ -97,7 +97,7 @@ export function startMetrics(): Metrics {
 
   const localChecks = new Counter({
     name: 'rate_limits_judged_alone_total',
-    help: 'Limits that this gateway checked alone because Redis did not answer.',
+    help: 'Limits that this gateway checked alone because Redis did not respond.',
     registers,
   });
 
@@ -196,12 +196,12 @@ export function startMetrics(): Metrics {
       const counted = (call: Upstream['send'], request: UpstreamRequest): Promise<UpstreamResponse> => {
         const startedAt = performance.now();
         open++;
-        const answer = call(request);
-        answer.then(
+        const response = call(request);
+        response.then(
           ({ status }) => ended(request, classes[Math.floor(status / 100)] ?? 'unusable', startedAt),
           (error: unknown) => ended(request, error instanceof UpstreamFailure ? error.kind : 'unusable', startedAt),
         );
-        return answer;
+        return response;
       };
       return {
         ...upstream,

@@ -32,7 +32,7 @@ export function createHostCache<Value extends object>(
   limits: Pick<Config['limits'], 'newHosts' | 'newHostsPerMinuteOfNetwork' | 'newHostsPerMinute'>,
 ): (request: FastifyRequest) => Promise<Value | null> {
   const fresh = new BoundedCache<true>(maxHosts);
-  const answered = new BoundedCache<true>(maxHosts);
+  const responding = new BoundedCache<true>(maxHosts);
   const known = new BoundedCache<Value>(maxHosts);
   const failed = new BoundedCache<true>(maxHosts);
   const pending = new SingleFlight<Value | null>();
@@ -53,7 +53,7 @@ export function createHostCache<Value extends object>(
       if (value) failed.delete(host);
       else failed.set(host, true);
       fresh.set(host, true, value ? freshMs : retryMs);
-      answered.set(host, true, staleMs);
+      responding.set(host, true, staleMs);
       return value;
     });
 
@@ -61,11 +61,11 @@ export function createHostCache<Value extends object>(
     const host = hostOf(request);
     const value = known.get(host);
     if (fresh.get(host)) return value ?? null;
-    if (!answered.get(host) && !pending.has(host) && !mayFetchNewHost(request)) return null;
+    if (!responding.get(host) && !pending.has(host) && !mayFetchNewHost(request)) return null;
     const running = fetchOnce(request, host);
     if (value || failed.get(host)) return value ?? null;
     const result = Promise.race([running, wait(waitMs)]);
-    void result.then((answer) => answer ?? failed.set(host, true));
+    void result.then((response) => response ?? failed.set(host, true));
     return result;
   };
 }

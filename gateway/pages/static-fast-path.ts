@@ -27,7 +27,7 @@ export function assetResponder({ config, webapp, metrics }: Parts): AssetRespond
   return (app, request, response) => {
     const file = prepared.get(request.url ?? '');
     if (!file || app.drain.isOn || !isPlainFetch(request) || hasTooManyHeaders(request, config.limits)) return false;
-    answer(app, metrics, file, request, response);
+    respond(app, metrics, file, request, response);
     return true;
   };
 }
@@ -77,7 +77,7 @@ function isPlainFetch(request: IncomingMessage): boolean {
   );
 }
 
-function answer(
+function respond(
   app: FastifyInstance,
   metrics: Metrics,
   file: Prepared,

@@ -35,13 +35,13 @@ export function openSources({ ownHosts, connectMs, totalMs, maxBytes, resolve }:
 
   const fetchOnce = async (url: URL, isOwn: boolean, signal: AbortSignal): Promise<Buffer | URL> => {
     const dispatcher = isOwn ? ownAgent : publicAgent;
-    const answer = await request(url, { dispatcher, headers, signal });
-    if (answer.statusCode === 200) return wholeBody(answer, maxBytes);
+    const response = await request(url, { dispatcher, headers, signal });
+    if (response.statusCode === 200) return wholeBody(response, maxBytes);
     // Other responses are not used. A long one ends the connection.
-    await answer.body.dump({ limit: 16_384 });
-    const { location } = answer.headers;
-    if (![301, 302, 303, 307, 308].includes(answer.statusCode) || typeof location !== 'string')
-      throw new PictureFailure(answer.statusCode < 500 ? 'not-found' : 'unreachable');
+    await response.body.dump({ limit: 16_384 });
+    const { location } = response.headers;
+    if (![301, 302, 303, 307, 308].includes(response.statusCode) || typeof location !== 'string')
+      throw new PictureFailure(response.statusCode < 500 ? 'not-found' : 'unreachable');
     if (!URL.canParse(location, url.href)) throw new PictureFailure('refused-address');
     return new URL(location, url.href);
   };

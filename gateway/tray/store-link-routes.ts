@@ -59,17 +59,17 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
     const postToOrderService =
       (request: FastifyRequest): PostToOrderService =>
       async (path, body) => {
-        const { status, body: answer } = validateUpstreamResponse(
+        const { status, body: response } = validateUpstreamResponse(
           await callOrderService(request, { method: 'POST', path, headers: json, body: bytesOf(body) }),
         );
-        const envelope: unknown = JSON.parse(String(answer));
+        const envelope: unknown = JSON.parse(String(response));
         if (status === 200) return { data: partOf(envelope, 'data') };
         return { problem: problemIn(envelope) ?? 'authorization-refused' };
       };
     const postForm = demoStoreCall(async (path, headers, body) => {
-      const { status, body: answer } = await upstream.send({ method: 'POST', path, headers, body });
-      if (!Buffer.isBuffer(answer)) throw new StoreUnreachable('TOO_LARGE');
-      return { status, text: answer.toString('utf8') };
+      const { status, body: response } = await upstream.send({ method: 'POST', path, headers, body });
+      if (!Buffer.isBuffer(response)) throw new StoreUnreachable('TOO_LARGE');
+      return { status, text: response.toString('utf8') };
     }, toRealStores);
 
     /** `null` if the store is authorized; else the problem, which the caller sends. */
@@ -114,9 +114,9 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
       return inFlight.run(request.ip, async () => {
         const problem = await authorize(request, sent);
         if (problem) return sendProblem(reply, problem);
-        const answer = await getAsStore(request, endpoints.linkedChatbot.path, sent.store, sent.code);
+        const response = await getAsStore(request, endpoints.linkedChatbot.path, sent.store, sent.code);
         return sendData(reply, {
-          mayBeLinked: !(answer.status === 404 && isOrderServiceRefusal(answer)),
+          mayBeLinked: !(response.status === 404 && isOrderServiceRefusal(response)),
         } satisfies Authorized);
       });
     });
@@ -130,13 +130,13 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
         if (problem) return sendProblem(reply, problem);
         const apiAddress = trayStoreOfCallback(sent, allowedHosts)?.apiAddress ?? '';
         const body = bytesOf({ ...sent, apiAddress });
-        const answer = validateUpstreamResponse(
+        const response = validateUpstreamResponse(
           await callOrderService(request, { method: 'POST', path: endpoints.linkStore.path, headers: json, body }),
         );
         // Spec §8: "Integration link errors: only logged".
-        if (answer.status !== 200)
-          request.server.log.warn({ requestId: request.id, status: answer.status }, 'a store was not linked');
-        return sendResponse(reply, answer);
+        if (response.status !== 200)
+          request.server.log.warn({ requestId: request.id, status: response.status }, 'a store was not linked');
+        return sendResponse(reply, response);
       });
     });
 
@@ -145,10 +145,10 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
     for (const { path: route } of [endpoints.linkedChatbot, trayEndpoints.storeReading])
       app.get<{ Params: { id: string } }>(route, (request, reply) =>
         inFlight.run(request.ip, async () => {
-          const answer = validateUpstreamResponse(
+          const response = validateUpstreamResponse(
             await getAsStore(request, route, request.params.id, bearerOf(request.headers)),
           );
-          return sendResponse(reply, answer);
+          return sendResponse(reply, response);
         }),
       );
 

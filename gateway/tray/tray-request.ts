@@ -77,7 +77,7 @@ async function wholeText(body: AsyncIterable<Buffer>): Promise<string> {
   for await (const chunk of body) {
     size += chunk.length;
     // Leaving the loop ends the connection.
-    if (size > maxBytes) throw Object.assign(new Error('too long an answer'), { code: 'TOO_LARGE' });
+    if (size > maxBytes) throw Object.assign(new Error('too long a response'), { code: 'TOO_LARGE' });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

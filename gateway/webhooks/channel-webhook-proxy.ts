@@ -63,7 +63,7 @@ export function channelWebhookProxy({ config, upstream, rates }: Parts) {
             ...contextOf(request),
           };
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-          const answer = validateUpstreamResponse(
+          const response = validateUpstreamResponse(
             await upstream.send({
               method: 'POST',
               path: pathOf(request),
@@ -72,9 +72,9 @@ export function channelWebhookProxy({ config, upstream, rates }: Parts) {
               body,
             }),
           );
-          if (answer.status === 401) await rates.webhookFailed(senderOf(request));
-          else if (answer.status === 200) rates.webhookSucceeded(request.ip);
-          return sendResponse(reply, answer);
+          if (response.status === 401) await rates.webhookFailed(senderOf(request));
+          else if (response.status === 200) rates.webhookSucceeded(request.ip);
+          return sendResponse(reply, response);
         }),
     );
 
@@ -82,12 +82,12 @@ export function channelWebhookProxy({ config, upstream, rates }: Parts) {
       inFlight.run(request.ip, async () => {
         const handshake = handshakeOf(request);
         const path = `${pathOf(request)}?${new URLSearchParams(handshake)}`;
-        const answer = validateUpstreamResponse(
+        const response = validateUpstreamResponse(
           await upstream.send({ method: 'GET', path, route: request.routeOptions.url, headers: contextOf(request) }),
         );
-        if (answer.status === 200)
+        if (response.status === 200)
           return reply.code(200).type('text/plain; charset=utf-8').send(handshake[handshakeQuery.challenge]);
-        return sendResponse(reply, answer);
+        return sendResponse(reply, response);
       }),
     );
     rejectOtherMethods(app, channelWebhookPath, ['GET', 'POST']);

@@ -41,7 +41,7 @@ export function pagarmeWebhookProxy({ config, upstream, rates }: Parts) {
     app.post(path, options, (request, reply) =>
       inFlight.run(request.ip, async () => {
         const { query, headers } = eventOf(request.body);
-        const answer = validateUpstreamResponse(
+        const response = validateUpstreamResponse(
           await upstream.send({
             route: request.routeOptions.url,
             method: 'POST',
@@ -54,10 +54,10 @@ export function pagarmeWebhookProxy({ config, upstream, rates }: Parts) {
             },
           }),
         );
-        if (answer.status === 401) await rates.webhookFailed(senderOf(request));
+        if (response.status === 401) await rates.webhookFailed(senderOf(request));
         // The password was not checked, so the network of the sender is not trusted.
-        else if (answer.status === 200) rates.webhookSucceeded(request.ip);
-        return sendResponse(reply, answer.status === unprovenWebhookStatus ? { ...answer, status: 200 } : answer);
+        else if (response.status === 200) rates.webhookSucceeded(request.ip);
+        return sendResponse(reply, response.status === unprovenWebhookStatus ? { ...response, status: 200 } : response);
       }),
     );
     rejectOtherMethods(app, path, ['POST']);

@@ -55,13 +55,13 @@ export function webhookProxy({ config, upstream, rates }: Parts) {
       count: (status: number) => Promise<void> = async () => {},
     ) =>
       inFlight.run(request.ip, async () => {
-        const answer = await upstream.send({
+        const upstreamResponse = await upstream.send({
           route: request.routeOptions.url,
           method: 'POST',
           path,
           headers: { accept: 'application/json', ...signed, ...contextHeaders(request, null, config.contextSecret) },
         });
-        const response = validateUpstreamResponse(answer);
+        const response = validateUpstreamResponse(upstreamResponse);
         await count(response.status);
         return sendResponse(reply, response);
       });

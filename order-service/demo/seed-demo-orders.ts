@@ -85,9 +85,9 @@ const callerOf =
   (app: FastifyInstance, code: string): Call =>
   async (method, url, body) => {
     const headers = { authorization: `Bearer ${code}` };
-    const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) });
-    if (answer.statusCode !== 200) throw new Error(`${method} ${url.split('?')[0]} answered ${answer.statusCode}`);
-    return answer.json().data;
+    const response = await app.inject({ method, url, headers, ...(body && { payload: body }) });
+    if (response.statusCode !== 200) throw new Error(`${method} ${url.split('?')[0]} responded ${response.statusCode}`);
+    return response.json().data;
   };
 
 /** The board then shows orders of the last hours, and not ten that all came now. */

@@ -36,15 +36,15 @@ export function createRecaptchaVerifier({ siteKey, secret, onFailure }: Recaptch
     close: () => agent.destroy(),
     verify: async (token, hostnames) => {
       try {
-        const answer = await request(googleUrl, {
+        const response = await request(googleUrl, {
           method: 'POST',
           dispatcher: agent,
           signal: AbortSignal.timeout(timeoutMs),
           headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
           body: new URLSearchParams({ secret, response: token }).toString(),
         });
-        const text = await answer.body.text();
-        if (answer.statusCode !== 200) throw new Error(`status ${answer.statusCode}`);
+        const text = await response.body.text();
+        if (response.statusCode !== 200) throw new Error(`status ${response.statusCode}`);
         const verdict = readVerdict(JSON.parse(text), hostnames);
         if (verdict.problem !== null) onFailure(verdict.problem);
         return verdict.kind;
@@ -59,8 +59,11 @@ export function createRecaptchaVerifier({ siteKey, secret, onFailure }: Recaptch
 /** A problem with our own key or secret is not the shopper's mistake. It is logged for the operator. */
 const ownFaults = ['missing-input-secret', 'invalid-input-secret', 'bad-request'];
 
-function readVerdict(answer: unknown, hostnames: readonly string[]): { kind: CaptchaVerdict; problem: string | null } {
-  const fields = typeof answer === 'object' && answer !== null ? answer : {};
+function readVerdict(
+  response: unknown,
+  hostnames: readonly string[],
+): { kind: CaptchaVerdict; problem: string | null } {
+  const fields = typeof response === 'object' && response !== null ? response : {};
   const codes =
     'error-codes' in fields && Array.isArray(fields['error-codes']) ? fields['error-codes'].map(String) : [];
   const fault = codes.find((code) => ownFaults.includes(code));

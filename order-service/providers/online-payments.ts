@@ -48,7 +48,7 @@ export type OnlineKeys = { publicKey: string; accessToken: string; webhookSecret
 export type EnvironmentKeys = Partial<Record<OnlineProviderName, OnlineKeys | null>>;
 
 /** A payment that a webhook reported: the attempt that it names, and its result. */
-export type ReportedPayment = { attemptId: string; answer: ChargeResult };
+export type ReportedPayment = { attemptId: string; chargeResult: ChargeResult };
 
 /** The parts of a webhook that a signature can cover. */
 export type WebhookClaim = {
@@ -70,7 +70,7 @@ export type VerifiedWebhook = { eventId: string; subject: { topic: WebhookTopic;
 /** What a provider says about the keys of an account. `test`: it moves no money. */
 export type KeyCheck = 'live' | 'test' | 'refused';
 
-/** The result of a check of a public key. `unclear`: the provider's answer is not about the key. */
+/** The result of a check of a public key. `unclear`: the provider's response is not about the key. */
 export type PublicKeyCheck = 'accepted' | 'refused' | 'unclear';
 
 /** A shop's account at an online provider. */

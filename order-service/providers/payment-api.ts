@@ -83,7 +83,7 @@ export function paymentApiCaller(connection: PaymentApiConnection): PaymentApiCa
     let isUnclear = false;
     for (let attempt = 0; ; attempt++) {
       const tried = await tryOnce(call, connection, Math.max(1, remainingMs()));
-      if (tried.kind === 'answered') return { status: tried.status, json: tried.json, isAfterUnclear: isUnclear };
+      if (tried.kind === 'responded') return { status: tried.status, json: tried.json, isAfterUnclear: isUnclear };
       isUnclear ||= tried.kind === 'unclear';
       if (isUnclear && call.repeatAfter === 'reading') throw new PaymentOutcomeUnknown(`${name}: ${tried.code}`);
       const pause = Math.max(tried.retryAfterMs, times.firstPauseMs * 2 ** attempt);
@@ -98,7 +98,7 @@ export function paymentApiCaller(connection: PaymentApiConnection): PaymentApiCa
 }
 
 type Tried =
-  | { kind: 'answered'; status: number; json: unknown }
+  | { kind: 'responded'; status: number; json: unknown }
   /** `untouched`: the request never arrived, or they rejected it before doing anything. */
   | { kind: 'untouched' | 'unclear'; code: string; retryAfterMs: number };
 
@@ -113,22 +113,22 @@ async function tryOnce(
   if (body) headers['content-type'] = 'application/json';
   try {
     // `request` follows no redirect and decompresses nothing, so the size limit counts the bytes that are read.
-    const answer = await request(baseUrl + path, {
+    const response = await request(baseUrl + path, {
       method,
       headers,
       dispatcher: agent,
       signal: AbortSignal.timeout(Math.ceil(timeoutMs)),
       body: body ? JSON.stringify(body) : null,
     });
-    const text = await answer.body.text();
-    const { statusCode } = answer;
+    const text = await response.body.text();
+    const { statusCode } = response;
     const isLater = statusCode >= 500 || laterStatus.has(statusCode) || (statusCode >= 300 && statusCode < 400);
     const json = jsonOf(text);
     // An HTML page instead of a payment: a proxy between us responded.
     if (statusCode < 300 && (typeof json !== 'object' || json === null))
       return { kind: 'unclear', code: 'not json', retryAfterMs: 0 };
-    if (!isLater || refusals.includes(statusCode)) return { kind: 'answered', status: statusCode, json };
-    const retryAfterMs = retryAfterMsOf(answer.headers['retry-after']);
+    if (!isLater || refusals.includes(statusCode)) return { kind: 'responded', status: statusCode, json };
+    const retryAfterMs = retryAfterMsOf(response.headers['retry-after']);
     return { kind: statusCode === 429 ? 'untouched' : 'unclear', code: `status ${statusCode}`, retryAfterMs };
   } catch (error) {
     const code = failureCode(error);

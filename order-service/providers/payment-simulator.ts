@@ -18,7 +18,7 @@ import {
  */
 export type SimulatedLedger = {
   read(attemptId: string): Promise<ChargeResult | null>;
-  write(attemptId: string, entry: { answer: ChargeResult; code: string | null; amountCents: number }): Promise<void>;
+  write(attemptId: string, entry: { result: ChargeResult; code: string | null; amountCents: number }): Promise<void>;
   /** The refunds of a charge, the oldest first. */
   refunds(attemptId: string): Promise<{ id: string; cents: number }[]>;
   /**
@@ -51,13 +51,13 @@ export function simulatedPayments(
   const chargeOnce = async (
     attemptId: string,
     amountCents: number,
-    make: () => { answer: ChargeResult; code: string | null },
+    make: () => { result: ChargeResult; code: string | null },
   ) => {
     const existing = await ledger.read(attemptId);
     if (existing) return existing;
-    const { answer, code } = make();
-    await ledger.write(attemptId, { answer, code, amountCents });
-    return answer;
+    const { result, code } = make();
+    await ledger.write(attemptId, { result, code, amountCents });
+    return result;
   };
   const find = async (attemptId: string): Promise<ChargeResult | null> => {
     const read = await ledger.read(attemptId);
@@ -67,10 +67,10 @@ export function simulatedPayments(
       ? { ...existing, status: PaymentStatus.Expired }
       : existing;
   };
-  const withMoney = async (attemptId: string, answer: ChargeResult): Promise<ChargeResult> => ({
-    ...answer,
+  const withMoney = async (attemptId: string, result: ChargeResult): Promise<ChargeResult> => ({
+    ...result,
     money: {
-      charged: answer.paidCents ?? 0,
+      charged: result.paidCents ?? 0,
       refunds: await ledger.refunds(attemptId),
       dispute: null,
       at: clock().toISOString(),
@@ -82,7 +82,7 @@ export function simulatedPayments(
     acceptedCard: 'typed',
     chargeCard: (charge) =>
       chargeOnce(charge.attemptId, charge.amountCents, () => ({
-        answer: chargeSimulated(charge, captchaKey),
+        result: chargeSimulated(charge, captchaKey),
         code: null,
       })),
     createPix: ({ attemptId, amountCents, expiresAt }) =>
@@ -90,7 +90,7 @@ export function simulatedPayments(
         const url = `pix.simulado.example/qr/v2/${attemptId.replaceAll('-', '')}`;
         const code = dynamicPixCode({ url, amountCents, merchantName: merchant.name, merchantCity: merchant.city });
         return {
-          answer: waitingCharge({ providerRef: attemptId, pix: { code, expiresAt: expiresAt.toISOString() } }),
+          result: waitingCharge({ providerRef: attemptId, pix: { code, expiresAt: expiresAt.toISOString() } }),
           code,
         };
       }),
@@ -98,13 +98,13 @@ export function simulatedPayments(
       chargeOnce(attemptId, amountCents, () => {
         const line = simulatedLine(attemptId, amountCents, dueDay);
         return {
-          answer: waitingCharge({ providerRef: attemptId, boleto: { line, link: bankUrl(line), dueDay } }),
+          result: waitingCharge({ providerRef: attemptId, boleto: { line, link: bankUrl(line), dueDay } }),
           code: line,
         };
       }),
     createLink: ({ attemptId, amountCents }) =>
       chargeOnce(attemptId, amountCents, () => ({
-        answer: waitingCharge({ providerRef: attemptId, link: bankUrl(attemptId) }),
+        result: waitingCharge({ providerRef: attemptId, link: bankUrl(attemptId) }),
         code: attemptId,
       })),
     find: ({ attemptId }) => find(attemptId),
@@ -112,9 +112,9 @@ export function simulatedPayments(
       const existing = await find(attemptId);
       if (!existing) return chargeResult(PaymentStatus.Canceled);
       if (existing.status !== PaymentStatus.Waiting) return existing;
-      const answer = { ...existing, status: PaymentStatus.Canceled };
-      await ledger.write(attemptId, { answer, code: null, amountCents: 0 });
-      return answer;
+      const result = { ...existing, status: PaymentStatus.Canceled };
+      await ledger.write(attemptId, { result, code: null, amountCents: 0 });
+      return result;
     },
     refunds: {
       daysFor: () => refundDays,

@@ -34,7 +34,7 @@ export type RemoteFilesOptions = {
 };
 
 const maxRedirects = 5;
-/** Answers that need no `location`. */
+/** Responses that need no `location`. */
 const codes: Readonly<Record<number, string>> = { 401: 'denied', 403: 'denied', 404: 'not-found', 410: 'not-found' };
 
 /**
@@ -63,13 +63,13 @@ export function openRemoteFiles({ ownHosts, connectMs = 10_000, pauseMs = 30_000
       const problem = hostProblem(url, trusted);
       if (problem !== null) throw new RemoteFileFailure(problem);
       const isFirstSite = url.host === first.host;
-      const answer = await request(url, {
+      const response = await request(url, {
         dispatcher: trusted.includes(url.hostname) ? ownAgent : publicAgent,
         headers: { ...headersOf(known), ...(isFirstSite && authorization && { authorization }) },
         signal,
       });
-      const next = await locationOf(answer, url);
-      if (next === null) return answer.statusCode === 304 ? 'unchanged' : fileOf(answer);
+      const next = await locationOf(response, url);
+      if (next === null) return response.statusCode === 304 ? 'unchanged' : fileOf(response);
       url = next;
     }
     throw new RemoteFileFailure('redirects');
@@ -95,7 +95,7 @@ const headersOf = ({ etag, lastModified }: Validators) => ({
   ...(lastModified !== null && { 'if-modified-since': lastModified }),
 });
 
-/** Where a redirect leads; null for a file or its 304. Other answers are failures. */
+/** Where a redirect leads; null for a file or its 304. Other responses are failures. */
 async function locationOf({ statusCode, headers, body }: Dispatcher.ResponseData, from: URL): Promise<URL | null> {
   if (statusCode === 200) return null;
   // A long body ends the connection.

@@ -40,7 +40,7 @@ export function openWebhooks({ ownHosts, timeoutMs = defaultTimeoutMs }: Webhook
 
   const post: SignedPost = async (account, id, body) => {
     try {
-      const answer = await request(account.url, {
+      const response = await request(account.url, {
         method: 'POST',
         dispatcher: agent,
         headers: {
@@ -52,9 +52,9 @@ export function openWebhooks({ ownHosts, timeoutMs = defaultTimeoutMs }: Webhook
         // Covers the time from the first byte sent to the last one received. A redirect is not followed.
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const { statusCode } = answer;
+      const { statusCode } = response;
       // The status is known already; an error while the rest of the body arrives does not matter.
-      await answer.body.dump({ limit: maxBytes }).catch(() => {});
+      await response.body.dump({ limit: maxBytes }).catch(() => {});
       return deliveryOf(statusCode);
     } catch (error) {
       return { kind: 'retry', reason: reasonOf(error) };

@@ -26,8 +26,8 @@ export async function authenticate(
 
 /** A handler that refuses callers without a session. */
 export const requireSession =
-  <Context extends { caller: AuthenticatedCaller }, Answer>(handler: (context: Context) => Promise<Answer>) =>
-  (context: Omit<Context, 'caller'> & { caller: AuthenticatedCaller | null }): Promise<Answer> => {
+  <Context extends { caller: AuthenticatedCaller }, Value>(handler: (context: Context) => Promise<Value>) =>
+  (context: Omit<Context, 'caller'> & { caller: AuthenticatedCaller | null }): Promise<Value> => {
     const { caller } = context;
     if (caller === null) throw new Refusal('no-session');
     return handler({ ...context, caller } as Context);

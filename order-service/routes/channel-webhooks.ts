@@ -44,8 +44,8 @@ export function registerChannelWebhooks({ app, database, clock, log, secretsKey,
       if (!result) throw new Refusal('bad-signature');
       if (result.recorded > 0) wake();
       if (result.echo + result.other + result.unknown > 0) log.info(result, 'parts of a channel webhook were ignored');
-      const { status, body: answer } = successResponse(null);
-      return reply.code(status).send(answer);
+      const { status, body: response } = successResponse(null);
+      return reply.code(status).send(response);
     });
 
     inner.get(channelWebhookPath, async ({ params, query }, reply) => {

@@ -5,7 +5,7 @@ import type { Envelope, ResultError } from '#shared/model/result.ts';
 import { staffTexts } from '#shared/text/panel/staff.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import { isDiskFull } from '../services/core/disk-full.ts';
-import type { Answer } from '../services/core/idempotency.ts';
+import type { CallResponse } from '../services/core/idempotency.ts';
 import { Refusal, type RefusalKind } from '../services/core/refusal.ts';
 
 const table: Record<RefusalKind, { status: number; message: string }> = {
@@ -41,13 +41,13 @@ const busyCodes = new Set(['55P03', '57014', '53300', '53400', '40001', '40P01']
 const unreachableCodes = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT']);
 
 /** The envelope of a success (spec §3: "success, data, errors"). */
-export const successResponse = (data: unknown): Answer => ({
+export const successResponse = (data: unknown): CallResponse => ({
   status: 200,
   body: { success: true, data, errors: [] } satisfies Envelope<unknown>,
 });
 
 /** The envelope of a refusal, with its truthful status. */
-export function refusalResponse({ kind, details }: Refusal): Answer {
+export function refusalResponse({ kind, details }: Refusal): CallResponse {
   const { status, message } = table[kind];
   const code = details.code ?? kind;
   return failure(
@@ -61,7 +61,7 @@ export function refusalResponse({ kind, details }: Refusal): Answer {
  * The envelope of any thrown error. An internal error is logged, and its response holds general words only: never a
  * stack, never SQL.
  */
-export function errorResponse(error: unknown, log: FastifyBaseLogger): Answer {
+export function errorResponse(error: unknown, log: FastifyBaseLogger): CallResponse {
   if (error instanceof Refusal) return refusalResponse(error);
   const { name = '', code = '', statusCode = 500, message = '' } = asFailure(error);
   const known = frameworkRefusals[code];
@@ -96,7 +96,7 @@ export function errorResponse(error: unknown, log: FastifyBaseLogger): Answer {
   return failure(500, [{ message: refusals.fault, code: 'fault' }]);
 }
 
-function failure(status: number, errors: ResultError[], data: unknown = null): Answer {
+function failure(status: number, errors: ResultError[], data: unknown = null): CallResponse {
   return { status, body: { success: false, data, errors } satisfies Envelope<unknown> };
 }
 

@@ -33,10 +33,10 @@ export function sizedUrls(contextSecret: string | null): SizedUrl {
 }
 
 /** Adds the URL template for a width to every picture of a response (under `image` and `images`). */
-export function addSizes(answer: unknown, sizedUrl: SizedUrl): void {
-  if (Array.isArray(answer)) for (const one of answer) addSizes(one, sizedUrl);
-  else if (typeof answer === 'object' && answer !== null)
-    for (const [name, value] of Object.entries(answer)) {
+export function addSizes(response: unknown, sizedUrl: SizedUrl): void {
+  if (Array.isArray(response)) for (const one of response) addSizes(one, sizedUrl);
+  else if (typeof response === 'object' && response !== null)
+    for (const [name, value] of Object.entries(response)) {
       if (name === 'image') addSize(value, sizedUrl);
       else if (name === 'images' && Array.isArray(value)) for (const image of value) addSize(image, sizedUrl);
       else addSizes(value, sizedUrl);

@@ -5,7 +5,7 @@ import { endpoints } from '#shared/contract/endpoints.ts';
 import type { CallSchemas, Checked } from '#shared/contract/request-schemas.ts';
 import { cardNumberProblemIn } from '#shared/rules/card/free-text-fields.ts';
 import type { Database, Db } from '../services/core/database.ts';
-import { type Answer, hashRequest, runIdempotent, runIdempotentSteps } from '../services/core/idempotency.ts';
+import { type CallResponse, hashRequest, runIdempotent, runIdempotentSteps } from '../services/core/idempotency.ts';
 import { ruleRefusal } from '../services/core/refusal.ts';
 import type { OrderPrecondition } from '../services/orders/order-precondition.ts';
 import { responseReferences } from '../services/orders/response-references.ts';
@@ -122,7 +122,7 @@ export function handlePublicCall<E extends EndpointFacts, S extends CallSchemas>
   register<S>(dependencies, endpoint, schemas, handler);
 }
 
-type AfterWrite = (answer: Answer, caller: AuthenticatedCaller | null) => void;
+type AfterWrite = (response: CallResponse, caller: AuthenticatedCaller | null) => void;
 type Serving = {
   afterWrite?: AfterWrite | undefined;
   isMultiStep?: boolean;
@@ -177,14 +177,14 @@ function register<S extends CallSchemas>(
           withoutFields(request.body ?? null, unhashed),
         );
         const storage = caller ? responseReferences(caller, (data) => addSizes(data, sizedUrl)) : undefined;
-        const answering = { toRefusalResponse: refusalResponse, storage };
+        const handling = { toRefusalResponse: refusalResponse, storage };
         return isMultiStep
-          ? runIdempotentSteps(database, key, hash, () => respondIn(database), answering)
-          : runIdempotent(database, caller?.shopId, key, hash, respondIn, answering);
+          ? runIdempotentSteps(database, key, hash, () => respondIn(database), handling)
+          : runIdempotent(database, caller?.shopId, key, hash, respondIn, handling);
       };
-      const answer = effect === 'read' ? await respondIn(database) : await respondToWrite();
-      afterWrite?.(answer, caller);
-      return isTagged ? sendTagged(request, reply, answer.body) : reply.code(answer.status).send(answer.body);
+      const response = effect === 'read' ? await respondIn(database) : await respondToWrite();
+      afterWrite?.(response, caller);
+      return isTagged ? sendTagged(request, reply, response.body) : reply.code(response.status).send(response.body);
     },
   });
 }

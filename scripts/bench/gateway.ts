@@ -53,15 +53,15 @@ async function load(targets: Targets, target: Target, kind: Kind, round: number,
   const wires = wiresFor(targets, target, kind);
   await sendEach(wires);
   const before = processorMicros(target.pid);
-  const { perSecond, answers, failures } = await hammer(wires, milliseconds);
+  const { perSecond, responses, failures } = await hammer(wires, milliseconds);
   const after = processorMicros(target.pid);
-  if (failures > 0) throw new Error(`${target.name}, ${kind}: ${failures} of ${answers} requests failed`);
+  if (failures > 0) throw new Error(`${target.name}, ${kind}: ${failures} of ${responses} requests failed`);
   return {
     round,
     target: target.name,
     kind,
     perSecond,
-    micros: before === null || after === null ? null : (after - before) / answers,
+    micros: before === null || after === null ? null : (after - before) / responses,
   };
 }
 
@@ -85,12 +85,12 @@ async function delaysOf(targets: Targets, turn: Target[], round: number, millise
  */
 async function warmUp(wires: Wire[], { name }: Target): Promise<void> {
   const enough = name === 'nginx' ? 500 : 12_000;
-  for (let answers = 0, rounds = 0; answers < enough && rounds < 40; rounds++)
-    answers += (await hammer(wires, 500)).answers;
+  for (let responses = 0, rounds = 0; responses < enough && rounds < 40; rounds++)
+    responses += (await hammer(wires, 500)).responses;
 }
 
 /**
- * The baselines serve no files: `node:http` shows the minimum cost of answering a call. An embedded order service
+ * The baselines serve no files: `node:http` shows the minimum cost of a call. An embedded order service
  * affects calls only.
  */
 const kindsOf = ({ name }: Target): readonly Kind[] =>

@@ -21,24 +21,24 @@ export function requestBytes(port: number, head: string, headers: Record<string,
 export async function hammer(
   wires: readonly Wire[],
   milliseconds: number,
-): Promise<{ perSecond: number; answers: number; failures: number }> {
+): Promise<{ perSecond: number; responses: number; failures: number }> {
   const callers = await Promise.all(wires.map(openCaller));
   const from = performance.now();
   const end = from + milliseconds;
-  let [answers, failures] = [0, 0];
+  let [responses, failures] = [0, 0];
   await Promise.all(
     callers.map(async (caller, index) => {
       const { requests } = wires[index] as Wire;
       for (let turn = 0; performance.now() < end; turn = (turn + 1) % requests.length) {
         const isGood = (await caller.send(requests[turn] as Buffer)) === 200;
-        answers++;
+        responses++;
         if (!isGood) failures++;
       }
     }),
   );
   const took = performance.now() - from;
   for (const caller of callers) caller.close();
-  return { perSecond: (answers * 1000) / took, answers, failures };
+  return { perSecond: (responses * 1000) / took, responses, failures };
 }
 
 /** Sends every request once, so that the caches per caller are filled before the measurement. */
@@ -107,7 +107,7 @@ async function openCaller({ port, localAddress }: Wire): Promise<Caller> {
   const socket: Socket = connect({ port, host: '127.0.0.1', localAddress }).setNoDelay(true);
   let settle: ((status: number) => void) | null = null;
   let isLost = false;
-  let reader = newAnswer();
+  let reader = newResponse();
   const finish = (status: number) => {
     const done = settle;
     settle = null;
@@ -117,7 +117,7 @@ async function openCaller({ port, localAddress }: Wire): Promise<Caller> {
     reader.take(chunk);
     if (!reader.isWhole()) return;
     const { status } = reader;
-    reader = newAnswer();
+    reader = newResponse();
     finish(status);
   });
   const lose = () => {
@@ -138,12 +138,12 @@ async function openCaller({ port, localAddress }: Wire): Promise<Caller> {
 }
 
 /** Detects the end of a response: by its length or, if it is chunked, by the last chunk. */
-function newAnswer() {
+function newResponse() {
   let head = '';
   let left = Number.NaN;
   let isChunked = false;
   let tail = '';
-  const answer = {
+  const response = {
     status: 0,
     isWhole: () => (isChunked ? tail.endsWith('0\r\n\r\n') : left === 0),
     take(chunk: Buffer) {
@@ -155,7 +155,7 @@ function newAnswer() {
         const end = head.indexOf('\r\n\r\n');
         if (end === -1) return;
         const lines = head.slice(0, end);
-        answer.status = Number(lines.slice(9, 12));
+        response.status = Number(lines.slice(9, 12));
         isChunked = /\r\ntransfer-encoding: *chunked/i.test(lines);
         const rest = before + chunk.length - end - 4;
         if (isChunked) tail = head.slice(-Math.min(8, rest));
@@ -163,5 +163,5 @@ function newAnswer() {
       }
     },
   };
-  return answer;
+  return response;
 }

@@ -14,7 +14,7 @@ export type MemoryProbe = {
   measure(pid: number): Promise<number | null>;
 };
 
-const answerWithinMs = 10_000;
+const respondWithinMs = 10_000;
 
 /** Runs in the measured process before its own code. */
 const preload = `
@@ -44,11 +44,11 @@ export function probeMemory(): MemoryProbe {
     async measure(pid) {
       asked++;
       process.kill(pid, 'SIGUSR2');
-      const deadline = performance.now() + answerWithinMs;
+      const deadline = performance.now() + respondWithinMs;
       while (performance.now() < deadline) {
         await sleep(20);
-        const answer = read(file);
-        if (answer?.asked === asked) return answer.megabytes;
+        const response = read(file);
+        if (response?.asked === asked) return response.megabytes;
       }
       return null;
     },
@@ -59,6 +59,6 @@ function read(file: string): { asked: number; megabytes: number } | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return null; // not answered yet
+    return null; // no response yet
   }
 }

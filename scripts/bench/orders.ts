@@ -6,7 +6,7 @@ import { median, percentiles } from './measure.ts';
 import { openBareTransaction } from './orders/bare-transaction.ts';
 import { type BenchShop, openBenchShop, serveBenchShop } from './orders/bench-shop.ts';
 import { loop, type Rate } from './orders/measuring.ts';
-import { answersOf, type Operation, operations } from './orders/operations.ts';
+import { type Operation, operations, responsesOf } from './orders/operations.ts';
 import { machine, table, writeIntoBenchmarks } from './report.ts';
 
 const callerCounts = [1, 8, 32];
@@ -117,7 +117,7 @@ async function measureCase(
     );
     const { perSecond, failures } = await hammer(wires, milliseconds);
     if (failures > 0) throw new Error(`${operation.name}: ${failures} calls over HTTP failed`);
-    measured.rounds.push({ bare, own, http: perSecond / answersOf(operation) });
+    measured.rounds.push({ bare, own, http: perSecond / responsesOf(operation) });
   }
   return measured;
 }

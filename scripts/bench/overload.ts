@@ -61,7 +61,7 @@ export async function benchOverload(words: string[]): Promise<void> {
         '',
       ],
       verdicts.map(({ row }) => row),
-    )}\n\nAnswers: ${answersOf(measured)}.\n\n${how}`;
+    )}\n\nResponses: ${responsesOf(measured)}.\n\n${how}`;
     console.log(text);
     if (values.write) writeIntoBenchmarks('overload', text);
     if (verdicts.some(({ isMet }) => !isMet)) process.exitCode = 1;
@@ -98,7 +98,7 @@ async function roundOf(shop: RunningShop, wires: readonly Wire[], attack: Attack
     const processor = { quiet: quietCost, attacked: cost() };
     const failures = quiet.failures + attacked.failures;
     const megabytes = before === null ? null : most - before;
-    return { quiet, attacked: { p50, p99 }, failures, megabytes, processor, answers: await sending.stop() };
+    return { quiet, attacked: { p50, p99 }, failures, megabytes, processor, responses: await sending.stop() };
   } finally {
     clearInterval(watch);
     await sending.stop();
@@ -123,8 +123,8 @@ const visit = (wires: readonly Wire[], seconds: number) => atRate(wires, { perSe
 async function shoppers({ url }: RunningShop): Promise<Wire[]> {
   const port = Number(new URL(url).port);
   const wireOf = async (index: number): Promise<Wire> => {
-    const answer = await fetch(`${url}/api/session/anonymous-session`);
-    const { data } = (await answer.json()) as { data: { code: string } };
+    const response = await fetch(`${url}/api/session/anonymous-session`);
+    const { data } = (await response.json()) as { data: { code: string } };
     const bearer = { Authorization: `Bearer ${data.code}`, Accept: 'application/json' };
     return {
       port,
@@ -157,18 +157,18 @@ async function startSenders({ url }: RunningShop, attack: Attack): Promise<Sendi
   const stop = async () => {
     child.stdin.end();
     if (child.exitCode === null) await once(child, 'exit');
-    const { answers } = JSON.parse(printed.trim().split('\n').at(-1) ?? '') as { answers: Record<string, number> };
-    return answers;
+    const { responses } = JSON.parse(printed.trim().split('\n').at(-1) ?? '') as { responses: Record<string, number> };
+    return responses;
   };
   return { stop: () => (stopping ??= stop()) };
 }
 
-function answersOf(measured: ReadonlyMap<Attack, readonly Round[]>): string {
+function responsesOf(measured: ReadonlyMap<Attack, readonly Round[]>): string {
   return [...measured]
     .map(([{ name }, rounds]) => {
       const sums: Record<string, number> = {};
-      for (const { answers } of rounds)
-        for (const [status, times] of Object.entries(answers)) sums[status] = (sums[status] ?? 0) + times;
+      for (const { responses } of rounds)
+        for (const [status, times] of Object.entries(responses)) sums[status] = (sums[status] ?? 0) + times;
       const counts = Object.entries(sums).map(([status, times]) => `${status} × ${times}`);
       return `${name}: ${counts.join(', ') || 'none yet'}`;
     })

@@ -24,7 +24,7 @@ export type Soak = {
   samples: Sample[];
   anonymous: number | null;
   failures: string[];
-  answered: number;
+  responses: number;
   confirmed: number;
 };
 
@@ -48,7 +48,7 @@ export async function benchSoak(words: string[]): Promise<void> {
   const rows = table(
     ['soak', `${minutes} min`],
     [
-      ['requests answered', String(soak.answered)],
+      ['requests with a response', String(soak.responses)],
       ['orders confirmed', String(soak.confirmed)],
       ['requests failed', String(soak.failures.length)],
       ['objects and buffers at the end, garbage collected, MB', last?.toFixed(0) ?? '–'],
@@ -87,7 +87,7 @@ export async function runSoak(seconds: number): Promise<Soak> {
       samples,
       anonymous,
       failures: selling.failures,
-      answered: selling.answered(),
+      responses: selling.responses(),
       confirmed: selling.confirmed.size,
     };
   } finally {

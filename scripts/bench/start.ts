@@ -119,8 +119,8 @@ const environment = (dataDir: string, port: number): Record<string, string> => (
 async function untilReady(port: number, npm: ChildProcess, printed: () => string): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline && npm.exitCode === null) {
-    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined); // no server listens yet
-    if (answer?.ok) return;
+    const response = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined); // no server listens yet
+    if (response?.ok) return;
     await sleep(20);
   }
   throw new Error(`npm start was not ready; it printed:\n${printed()}`);

@@ -14,14 +14,14 @@ export async function payAtDemoBank(url: string, code: string): Promise<boolean>
     });
     return await isSuccess(paid);
   } catch {
-    // No bank answers here. The payment is then reported as untried.
+    // No bank responds here. The payment is then reported as untried.
     return false;
   }
 }
 
 const options = { redirect: 'manual', headers: { accept: 'application/json' } } as const;
 
-async function isSuccess(answer: Response): Promise<boolean> {
-  const text = await answer.text();
-  return answer.status === 200 && text.startsWith('{') && Reflect.get(Object(JSON.parse(text)), 'success') === true;
+async function isSuccess(response: Response): Promise<boolean> {
+  const text = await response.text();
+  return response.status === 200 && text.startsWith('{') && Reflect.get(Object(JSON.parse(text)), 'success') === true;
 }

@@ -17,7 +17,7 @@ export async function watchEvents(url: string, code: string, lastEventId: string
   let text = '';
   let problems: string[] = [];
   try {
-    const answer = await fetch(`${url}${endpoints.orderEvents.path}`, {
+    const response = await fetch(`${url}${endpoints.orderEvents.path}`, {
       signal: abort.signal,
       headers: {
         accept: 'text/event-stream',
@@ -25,10 +25,10 @@ export async function watchEvents(url: string, code: string, lastEventId: string
         ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }),
       },
     });
-    const type = answer.headers.get('content-type') ?? '';
-    if (answer.status !== 200) problems = [`status ${answer.status}, esperado 200`];
+    const type = response.headers.get('content-type') ?? '';
+    if (response.status !== 200) problems = [`status ${response.status}, esperado 200`];
     else if (!type.startsWith('text/event-stream')) problems = [`content-type "${type.slice(0, 60)}"`];
-    else void collect(answer, (part) => (text += part));
+    else void collect(response, (part) => (text += part));
   } catch (error) {
     problems = [noReplyProblem(error)];
   }
@@ -47,10 +47,10 @@ export async function watchEvents(url: string, code: string, lastEventId: string
   };
 }
 
-async function collect(answer: Response, add: (part: string) => void): Promise<void> {
+async function collect(response: Response, add: (part: string) => void): Promise<void> {
   try {
     const decoder = new TextDecoder();
-    for await (const chunk of answer.body ?? []) add(decoder.decode(chunk, { stream: true }));
+    for await (const chunk of response.body ?? []) add(decoder.decode(chunk, { stream: true }));
   } catch {
     // Closed by this program, or broken off: what did not arrive is reported by its check.
   }

@@ -105,7 +105,7 @@ export const neededCalls: readonly Row[] = [
 export const lackedCall = 'o serviço não tem esta chamada';
 
 /** The statuses that say that a service has a call: it looked at what was asked. */
-const answering = new Set([200, 400, 403, 409, 422]);
+const providing = new Set([200, 400, 403, 409, 422]);
 
 /** Which calls a service may lack, as far as its responses show. */
 export function watchNeeds() {
@@ -115,7 +115,7 @@ export function watchNeeds() {
     neededCalls.some(({ calls, isSo }) => calls.includes(name) && isSo(shop));
   return {
     learn(name: EndpointName, status: number, data: unknown): void {
-      if (answering.has(status)) present.add(name);
+      if (providing.has(status)) present.add(name);
       const isKnown = name === 'settings' || name === 'categories' || name === 'paymentOptions';
       if (status === 200 && (isKnown || name === 'cardOptions')) shop[name] = data;
     },

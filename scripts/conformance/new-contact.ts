@@ -5,10 +5,10 @@ import { fieldOf, listOf } from './checks.ts';
 
 /** A channel that the shop accepts: one it declared, best a web chat, whose contacts are no phones. */
 async function channelOf(url: string, apiKey: string): Promise<Record<'channelType' | 'channelId', unknown>> {
-  const answer = await fetch(url + platformCalls.shop.path, { headers: { authorization: `Bearer ${apiKey}` } }).catch(
+  const response = await fetch(url + platformCalls.shop.path, { headers: { authorization: `Bearer ${apiKey}` } }).catch(
     () => null,
   );
-  const body: unknown = await answer?.json().catch(() => null);
+  const body: unknown = await response?.json().catch(() => null);
   const declared = listOf(fieldOf(body, 'data', 'channels'));
   const best = declared.find((one) => fieldOf(one, 'channelType') === 'WebChat') ?? declared[0];
   return best === undefined
@@ -27,16 +27,16 @@ export async function newContact(
   const channel = await channelOf(url, apiKey);
   const newId = () => `conformidade-${randomUUID()}`;
   const open = async (sessionType: 'Contact' | 'PlatformUser', id: string): Promise<string> => {
-    const answer = await fetch(url + platformCalls.createSession.path, {
+    const response = await fetch(url + platformCalls.createSession.path, {
       method: 'POST',
       headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
       body: JSON.stringify({ ...channel, contact: { id }, sessionType }),
     }).catch(() => null);
-    const body: unknown = await answer?.json().catch(() => null);
+    const body: unknown = await response?.json().catch(() => null);
     const code = fieldOf(body, 'data', 'code');
     if (typeof code === 'string') return code;
     const said = listOf(fieldOf(body, 'errors')).map((error) => String(fieldOf(error, 'message')));
-    const reason = said[0] ?? (answer === null ? 'ninguém responde' : `status ${answer.status}`);
+    const reason = said[0] ?? (response === null ? 'ninguém responde' : `status ${response.status}`);
     throw new OperatorError(`Não foi possível abrir uma sessão com --key em ${url}: ${reason}`);
   };
   const own = newId();

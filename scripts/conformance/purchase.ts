@@ -212,13 +212,13 @@ async function payByCard({ check, untried }: Checks, order: unknown): Promise<un
     city: 'São Paulo',
     state: 'SP',
   };
-  const answer = await check('payByCard', { query, body, ifMatch: seen(order) }, isSuccess('payByCard'), {
+  const response = await check('payByCard', { query, body, ifMatch: seen(order) }, isSuccess('payByCard'), {
     note: 'cartão de teste',
     sentence: sentences.card,
   });
-  const isPaid = fieldOf(answer, 'status') === PaymentStatus.Paid;
+  const isPaid = fieldOf(response, 'status') === PaymentStatus.Paid;
   if (!isPaid) untried('A compra com cartão', 'o cartão de teste não foi aprovado', sentences.paid);
-  return isPaid ? fieldOf(answer, 'order') : null;
+  return isPaid ? fieldOf(response, 'order') : null;
 }
 
 /** Checks a placed order and cancels it. Returns whether it is canceled. */

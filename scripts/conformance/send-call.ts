@@ -46,7 +46,7 @@ async function sendOnce(url: string, { method, path }: EndpointFacts, options: C
   const search = new URLSearchParams(query).toString();
   // The contract separates the values of an id list with commas.
   const address = `${url}${fillPath(path, params).replaceAll('%2C', ',')}${search === '' ? '' : `?${search}`}`;
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method,
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
@@ -64,11 +64,11 @@ async function sendOnce(url: string, { method, path }: EndpointFacts, options: C
     ...(text === undefined ? {} : { body: text }),
   });
   return {
-    status: answer.status,
-    contentType: answer.headers.get('content-type') ?? '',
-    etag: answer.headers.get('etag'),
-    retryAfterSeconds: Number(answer.headers.get('retry-after') ?? Number.NaN) || null,
-    body: parse(await answer.text()),
+    status: response.status,
+    contentType: response.headers.get('content-type') ?? '',
+    etag: response.headers.get('etag'),
+    retryAfterSeconds: Number(response.headers.get('retry-after') ?? Number.NaN) || null,
+    body: parse(await response.text()),
   };
 }
 

@@ -40,7 +40,7 @@ async function assertOther(url: string, code: string, order: unknown): Promise<v
 
 async function sessionOf(url: string, code: string, option: string): Promise<unknown> {
   const reply = await sendCall(url, endpoints.session, { params: { code }, code: null }).catch(() => null);
-  // No answer at all is reported by the first check.
+  // No response at all is reported by the first check.
   if (reply === null || ![401, 404].includes(reply.status)) return reply && dataOf(reply);
   throw new OperatorError(`A sessão de ${option} não existe ou não vale mais (status ${reply.status}).`);
 }

@@ -75,8 +75,8 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + readyTimeoutMs;
   while (Date.now() < deadline) {
     if (hasEnded(child)) throw new Error(`it ended with ${child.exitCode ?? child.signalCode}`);
-    const answer = await fetch(`${url}/health/ready`).catch(() => undefined); // not listening yet
-    if (answer?.ok) return;
+    const response = await fetch(`${url}/health/ready`).catch(() => undefined); // not listening yet
+    if (response?.ok) return;
     await sleep(50);
   }
   throw new Error(`it was not ready after ${readyTimeoutMs} ms`);

@@ -90,9 +90,9 @@ export type ClientOptions = {
 /** A function for each call. It returns the \`data\` of a success, and throws a \`PlatformError\` otherwise. */
 export declare function createPlatformClient(options: ClientOptions): PlatformClient;
 
-/** The API refused a call, or did not answer it. \`code\` is for programs, \`message\` for people. */
+/** The API refused a call, or did not respond. \`code\` is for programs, \`message\` for people. */
 export declare class PlatformError extends Error {
-  /** The HTTP status; 0 without an answer. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
   readonly code: string;
   readonly errors: readonly { message: string; code?: string }[];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { UnknownOutcome } from '../../order-service/database/engine/database.ts';
-import { recordKeysAnswer } from '../../order-service/database/payments/verified-credentials.ts';
+import { recordKeysCheck } from '../../order-service/database/payments/verified-credentials.ts';
 import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
 import { type Problem, problemLine } from '../../order-service/declaration/problem.ts';
 import {
@@ -83,7 +83,7 @@ async function apply(args: string[]): Promise<void> {
       paymentMeans: paymentMeansOfEnvironment(),
       also: async (db) => {
         const shop = await findShopBySlug(db, declaration.slug);
-        for (const provider of keys.accepted) if (shop) await recordKeysAnswer(db, shop.id, provider, true);
+        for (const provider of keys.accepted) if (shop) await recordKeysCheck(db, shop.id, provider, true);
       },
     }).catch(rethrowUnknownOutcome),
   );

@@ -21,8 +21,8 @@ const textIn = (texts: Readonly<Record<string, string>>, word: string): string |
 /** The text of a problem code (services/tray/tray-problem.ts), with the response's status if there was one. */
 export function storeProblemText(code: string): string {
   const text = textIn(storeProblems, wordOf(code)) ?? serverError;
-  const answered = /status (?<status>\d{3})/.exec(code)?.groups?.status;
-  return answered === undefined ? text : `${text} (resposta ${answered})`;
+  const status = /status (?<status>\d{3})/.exec(code)?.groups?.status;
+  return status === undefined ? text : `${text} (resposta ${status})`;
 }
 
 /** Reasons that mean the same in every list. */

@@ -26,9 +26,9 @@ export type ClientOptions = {
   fetch?: typeof fetch;
 };
 
-/** The API refused a call, or did not answer it. `code` is for programs. `message` has the texts of all errors. */
+/** The API refused a call, or did not respond. `code` is for programs. `message` has the texts of all errors. */
 export class PlatformError extends Error {
-  /** The HTTP status; 0 without an answer. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
   readonly code: string;
   readonly errors: readonly { message: string; code?: string }[];
@@ -113,19 +113,19 @@ async function attemptCall(
   const { timeoutMs = 30_000, fetch: send = fetch } = options;
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const answer = await send(address, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
-    const envelope: unknown = await answer.json();
-    if (answer.ok) return { data: partOf(envelope, 'data') };
+    const response = await send(address, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+    const envelope: unknown = await response.json();
+    if (response.ok) return { data: partOf(envelope, 'data') };
     const errors = partOf(envelope, 'errors');
-    const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
     return {
-      error: new PlatformError(answer.status, Array.isArray(errors) ? errors : [], partOf(envelope, 'data') ?? null),
-      mayRepeat: answer.status === 429 || answer.status >= 500,
+      error: new PlatformError(response.status, Array.isArray(errors) ? errors : [], partOf(envelope, 'data') ?? null),
+      mayRepeat: response.status === 429 || response.status >= 500,
       afterMs: Number.isFinite(seconds) ? seconds * 1_000 : null,
     };
   } catch (error) {
     signal?.throwIfAborted();
-    const message = error instanceof Error ? error.message : 'no answer';
+    const message = error instanceof Error ? error.message : 'no response';
     return { error: new PlatformError(0, [{ message, code: 'no-answer' }]), mayRepeat: true, afterMs: null };
   }
 }

@@ -1,7 +1,7 @@
 /** Headers of a request: those of the Fetch API, or an object such as that of Node's HTTP server. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** A webhook that is not genuine, or is too old. Answer 401 or 400, and do nothing else. */
+/** A webhook that is not genuine, or is too old. Respond with 401 or 400, and do nothing else. */
 export class WebhookError extends Error {
   constructor(message: string) {
     super(message);

@@ -51,12 +51,12 @@ export async function placeOrder(serviceUrl: string): Promise<{ id: string; numb
   return { id: query.order, number: String(fieldOf(placed, 'number')) };
 }
 
-/** The values of the samples' variables, which a reader takes from the answers of other calls. */
+/** The values of the samples' variables, which a reader takes from the responses of other calls. */
 export async function variables(url: string, key: string, order: { id: string; number: string }, command: string) {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const call = async (method: 'GET' | 'POST', at: string, body?: object) => {
-    const answer = await fetch(url + at, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    return ((await answer.json()) as { data: unknown }).data;
+    const response = await fetch(url + at, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    return ((await response.json()) as { data: unknown }).data;
   };
   const asAgent = { authorization: 'Bearer demo-agente', 'content-type': 'application/json' };
   const post = (at: string, body: object) =>

@@ -127,8 +127,8 @@ test('the program in the readme of the packed client fills a cart, opens it and 
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
     'webhook-signature': new Webhook(secret).sign('a-1', at, body),
   };
-  const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body });
-  assert.equal(answer.status, 204);
+  const response = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body });
+  assert.equal(response.status, 204);
 });
 
 test('the MCP programs of the documentation find products of the demo', async (t) => {

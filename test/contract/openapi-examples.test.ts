@@ -102,9 +102,9 @@ test('the shown refusals are those of the running servers', async (t) => {
     ['platform', 415, 'not-json', '/platform/sessions', post('a', { ...asKey, 'content-type': 'text/plain' })],
   ];
   for (const [kind, status, code, path, sent] of cases) {
-    const answer = await fetch(url + path, sent);
-    assert.equal(answer.status, status, `${code} ${path}`);
-    const body: unknown = await answer.json();
+    const response = await fetch(url + path, sent);
+    assert.equal(response.status, status, `${code} ${path}`);
+    const body: unknown = await response.json();
     const [first] = (body as { errors: unknown[] }).errors;
     // Further messages name the fields.
     assert.deepEqual({ ...(body as object), errors: [first] }, shown(kind, status, code), `${code} ${path}`);

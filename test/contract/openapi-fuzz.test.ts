@@ -94,7 +94,7 @@ async function request(url: string, [path, method, operation]: Call, values: Val
       query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
   const abort = new AbortController();
-  const answer = await fetch(`${url}${address}?${query}`, {
+  const response = await fetch(`${url}${address}?${query}`, {
     method: method.toUpperCase(),
     redirect: 'manual',
     signal: abort.signal,
@@ -104,10 +104,10 @@ async function request(url: string, [path, method, operation]: Call, values: Val
     },
     ...(operation.requestBody ? { body: JSON.stringify(values.body) ?? 'null' } : {}),
   });
-  const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
-  if (type !== 'text/event-stream') return { status: answer.status, type, body: (await answer.json()) as unknown };
+  const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
+  if (type !== 'text/event-stream') return { status: response.status, type, body: (await response.json()) as unknown };
   abort.abort();
-  return { status: answer.status, type, body: '' };
+  return { status: response.status, type, body: '' };
 }
 
 type Call = [path: string, method: string, operation: Operation];
@@ -203,9 +203,9 @@ async function statusOf(url: string, method: string, path: string, headers: Reco
   // A refused body is not read to its end.
   sent.on('error', () => {});
   sent.end(body);
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  answer.resume();
-  return String(answer.statusCode);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  response.resume();
+  return String(response.statusCode);
 }
 
 const nobody = '019a8d3e-0000-7000-8000-000000000000';
@@ -243,7 +243,7 @@ function provocations(name: string, call: PlatformCall, keys: { key: string; mcp
   return sent;
 }
 
-// Decision: a call's document has the statuses that the server can answer, and no others.
+// Decision: a call's document has the statuses that the server can return, and no others.
 test('each documented refusal of a Platform API call happens, and no undocumented one', async (t) => {
   const { url, key, mcpKey } = await startDemo(t);
   const document = await fetchDocument(`${url}/platform/openapi.json`);
@@ -260,6 +260,6 @@ test('each documented refusal of a Platform API call happens, and no undocumente
       found.add(status);
     }
     const missing = Object.keys(responses).filter((status) => !found.has(status) && !ofThePlace.includes(status));
-    assert.deepEqual(missing, [], `documented and never answered: ${name}`);
+    assert.deepEqual(missing, [], `documented and never returned: ${name}`);
   }
 });

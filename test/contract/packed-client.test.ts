@@ -30,7 +30,7 @@ const filled = (body: unknown, values: Record<string, string>): unknown =>
     : JSON.parse(JSON.stringify(body).replaceAll(/\$([A-Z]+)/g, (_, name: string) => values[name] ?? ''));
 
 // Decision: the packed client makes each call of the Platform API, as the documents show it.
-test('the packed client makes every call with its documented sample, and each answer has the documented form', async (t) => {
+test('the packed client makes every call with its documented sample, and each response has the documented form', async (t) => {
   const { url, key, serviceUrl } = await startDemo(t);
   const client = (await packedClient()).createPlatformClient({ url, apiKey: key, retries: 0 });
   const order = await placeOrder(serviceUrl);

@@ -37,9 +37,9 @@ test('each request example of the served document is accepted by the server', as
         'content-type': 'application/json',
         'idempotency-key': `exemplo-${operationId}`,
       };
-      const answer = await fetch(url + at, { method: method.toUpperCase(), headers, body });
-      const text = await answer.text();
-      assert.equal(answer.status, 200, `${operationId} ${body}\n${text}`);
+      const response = await fetch(url + at, { method: method.toUpperCase(), headers, body });
+      const text = await response.text();
+      assert.equal(response.status, 200, `${operationId} ${body}\n${text}`);
       sent += 1;
     }
   assert.ok(sent > 15, 'the examples were found');

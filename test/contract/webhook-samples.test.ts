@@ -41,7 +41,7 @@ test('each webhook sample has its own id, and is signed after what it is about',
     if (type === 'message') assert.equal(id, ownId, 'a message has the id of its webhook');
   }
   assert.equal(ids.size, events.length);
-  assert.ok(ids.has(responseExamples.testWebhook.eventId), 'the answer names the notice that it sends');
+  assert.ok(ids.has(responseExamples.testWebhook.eventId), 'the response names the notice that it sends');
 });
 
 test('the sums of each order and cart in the samples add up', () => {

@@ -8,12 +8,12 @@ async function statusesOf(url: string, calls: Call[], code = contactCode): Promi
   const statuses: number[] = [];
   for (const [path, method = 'GET'] of calls) {
     const body = method === 'POST' ? { 'content-type': 'application/json' } : {};
-    const answer = await fetch(`${url}/api/${path}`, {
+    const response = await fetch(`${url}/api/${path}`, {
       method,
       headers: { ...bearer(code), ...body },
       ...(method === 'POST' ? { body: '{}' } : {}),
     });
-    statuses.push(answer.status);
+    statuses.push(response.status);
   }
   return statuses;
 }

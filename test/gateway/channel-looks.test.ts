@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { ChannelType } from '#shared/model/channel.ts';
-import { answerJson, raw, sendRaw, startGateway } from './gateway-fixture.ts';
+import { raw, respondJson, sendRaw, startGateway } from './gateway-fixture.ts';
 
 const { Messenger, Instagram } = ChannelType;
 const agents = {
@@ -29,10 +29,10 @@ const channel = (channelId: string, defaultColor: string, ...channelTypes: Chann
 async function startShops(t: TestContext, settingsOf: (host: string) => object) {
   const requestedHosts: string[] = [];
   const server = createServer(({ url, headers }, response) => {
-    if (url !== '/api/shop/settings') return answerJson(response, null, 404);
+    if (url !== '/api/shop/settings') return respondJson(response, null, 404);
     const host = String(headers['x-forwarded-host']);
     requestedHosts.push(host);
-    answerJson(response, { data: { name: host, payment: {}, ...settingsOf(host) } });
+    respondJson(response, { data: { name: host, payment: {}, ...settingsOf(host) } });
   });
   t.after(() => {
     server.closeAllConnections();

@@ -40,7 +40,7 @@ const allowed = new Set([
 test('sends the signed session context with every call to the order service', async (t) => {
   const orders = await startOrderService(t);
   const { url, port } = await startGateway(t, { url: orders.url });
-  const answer = await fetch(`${url}/api/order/current`, {
+  const response = await fetch(`${url}/api/order/current`, {
     headers: { ...bearer(agentCode), 'user-agent': 'x Instagram 300.0 y' },
   });
   const { headers } = orders.seen.at(-1) ?? assert.fail();
@@ -52,7 +52,7 @@ test('sends the signed session context with every call to the order service', as
   assert.equal(headers['x-forwarded-for'], '127.0.0.1');
   assert.equal(headers['x-forwarded-proto'], 'http');
   assert.equal(headers['x-forwarded-host'], `127.0.0.1:${port}`);
-  assert.equal(headers['x-request-id'], answer.headers.get('x-request-id'));
+  assert.equal(headers['x-request-id'], response.headers.get('x-request-id'));
   const expected = createHmac('sha256', contextSecret).update(contextTextToSign(headers)).digest('hex');
   assert.equal(headers[contextSignatureHeader], expected);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answerJson, type RunningGateway, startGateway, startOrderService } from './gateway-fixture.ts';
+import { type RunningGateway, respondJson, startGateway, startOrderService } from './gateway-fixture.ts';
 
 /** Every path under /demo that the gateway serves, read from its routes. */
 function demoPathsOf(app: RunningGateway['app']): string[] {
@@ -45,7 +45,7 @@ const foreign: Record<string, string>[] = [
 ];
 
 test('refuses writes of the demo from pages of other sites', async (t) => {
-  const orderService = await startOrderService(t, (_request, response) => answerJson(response, null));
+  const orderService = await startOrderService(t, (_request, response) => respondJson(response, null));
   const { url, app } = await startGateway(t, orderService, { isDemo: true });
   const paths = demoPathsOf(app);
   for (const known of ['/demo/reset', '/demo/bank/pay', '/demo/tray-store/allow'])

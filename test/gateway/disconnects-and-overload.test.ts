@@ -6,10 +6,10 @@ import { defaultLimits } from '../../gateway/limits/default-limits.ts';
 import { InFlight } from '../../gateway/limits/in-flight-requests.ts';
 import {
   agentCode,
-  answerJson,
   bearer,
   contactCode,
   raw,
+  respondJson,
   startGateway,
   startOrderService,
   startRawServer,
@@ -37,7 +37,7 @@ test('aborts the upstream call when its client disconnects', async (t) => {
 
 test('keeps no connection for clients that disconnected while they waited for one', async (t) => {
   const orders = await startOrderService(t, (request, response) => {
-    if (request.headers.authorization === bearer(agentCode).authorization) answerJson(response, {});
+    if (request.headers.authorization === bearer(agentCode).authorization) respondJson(response, {});
   });
   const { url, port } = await startGateway(
     t,
@@ -63,18 +63,18 @@ test('keeps no connection for clients that disconnected while they waited for on
 // service is reported fast.
 test('one session with many hanging calls does not block others', async (t) => {
   const orders = await startOrderService(t, (request, response) => {
-    if (request.headers.authorization !== bearer(contactCode).authorization) answerJson(response, {});
+    if (request.headers.authorization !== bearer(contactCode).authorization) respondJson(response, {});
   });
   const { url } = await startGateway(t, { url: orders.url }, { limits: { upstreamResponseMs: 4_000 } });
   // All hundred must arrive before the first one times out, also on a busy machine.
   const calls = Array.from({ length: 100 }, () => fetch(`${url}/api/order/current`, { headers: bearer(contactCode) }));
   const other = await fetch(`${url}/api/order/current`, { headers: bearer(agentCode) });
   assert.equal(other.status, 200);
-  const answers = await Promise.all(calls);
-  assert.equal(answers.filter(({ status }) => status === 504).length, 12);
-  const refused = answers.filter(({ status, headers }) => status === 429 && headers.get('retry-after') === '1');
+  const responses = await Promise.all(calls);
+  assert.equal(responses.filter(({ status }) => status === 504).length, 12);
+  const refused = responses.filter(({ status, headers }) => status === 429 && headers.get('retry-after') === '1');
   assert.equal(refused.length, 88);
-  for (const answer of refused) assert.equal((await answer.json()).errors[0].message, refusals.tooMany);
+  for (const response of refused) assert.equal((await response.json()).errors[0].message, refusals.tooMany);
 });
 
 test('refuses a call without a free connection after a moment, and at once behind many waiting calls', async (t) => {
@@ -105,9 +105,9 @@ test('leaves free connections when six sessions have the maximum of hanging call
   const user = { sessionType: 0, channelType: 1, channelId: 'c', shopId: 's', userShop: { id: 'u' } };
   let hanging = 0;
   const orders = await startRawServer(t, (socket, head) => {
-    const isAnswered = head.startsWith('GET /api/session/') || head.includes(victim);
+    const hasResponse = head.startsWith('GET /api/session/') || head.includes(victim);
     const body = JSON.stringify({ success: true, data: user, errors: [] });
-    if (isAnswered)
+    if (hasResponse)
       socket.write(
         `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
       );
@@ -129,7 +129,7 @@ test('allows fewer calls in flight than connections, and one session a small sha
 
 test('leaves a quarter of all places to others when the sessions of one network take as many as they can', async (t) => {
   const orders = await startOrderService(t, ({ headers }, response) => {
-    if (headers.authorization === bearer(contactCode).authorization) answerJson(response, {});
+    if (headers.authorization === bearer(contactCode).authorization) respondJson(response, {});
   });
   const limits = { inFlight: 16, inFlightPerSession: 16, upstreamResponseMs: 4_000 };
   const { url } = await startGateway(t, { url: orders.url }, { limits, trustedProxies: ['127.0.0.0/8'] });
@@ -159,8 +159,8 @@ test('leaves places to a second, third and fourth network, although each takes a
 test('responds "busy" when too many calls are in flight', async (t) => {
   const orders = await startOrderService(t, () => {});
   const { url } = await startGateway(t, { url: orders.url }, { limits: { inFlight: 1, upstreamResponseMs: 2_000 } });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [contactCode, agentCode].map((code) => fetch(`${url}/api/order/current`, { headers: bearer(code) })),
   );
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [503, 504]);
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [503, 504]);
 });

@@ -5,9 +5,9 @@ import type { FirstPage } from '#shared/model/first-page.ts';
 import { sampleCategory, sampleSettings } from '../helpers/page/fake-shop.ts';
 import { sampleProduct } from '../helpers/samples.ts';
 import {
-  answerJson,
   contactCode,
   raw,
+  respondJson,
   type Seen,
   sendRaw,
   startGateway,
@@ -27,9 +27,9 @@ const firstPage = (...ids: string[]): FirstPage => ({
   },
 });
 
-/** An order service whose first page is the return value of `answer`. */
-const startShop = (t: TestContext, answer: (request: Seen, response: ServerResponse) => void) =>
-  startOrderService(t, answer);
+/** An order service whose first page is the return value of `respond`. */
+const startShop = (t: TestContext, respond: (request: Seen, response: ServerResponse) => void) =>
+  startOrderService(t, respond);
 /** The first response may be slow on a busy machine. */
 const limits = { shopThemeWaitMs: 10_000, shopThemeMs: 60_000 };
 const isFirstPage = ({ url }: Seen) => url === '/api/shop/first-page';
@@ -40,7 +40,7 @@ const open = async (url: string, headers: Record<string, string> = {}) =>
   (await fetch(`${url}/catalog`, { headers })).text();
 
 test("includes the first screen of the Host's shop and the state for hydration in the catalogue's page", async (t) => {
-  const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz', 'cafe')));
+  const orders = await startShop(t, (_request, response) => respondJson(response, firstPage('arroz', 'cafe')));
   const { url, port } = await startGateway(t, { url: orders.url }, { limits });
   const html = await open(`${url}`);
   assert.equal(rootOf(html), '<ul><li>arroz</li><li>cafe</li></ul>');
@@ -55,7 +55,7 @@ test("includes the first screen of the Host's shop and the state for hydration i
 
 test('sends the first screen at the start URL as well, or a page without it if the upstream is down', async (t) => {
   const start = raw('GET / HTTP/1.1', 'Host: a', 'Sec-Fetch-Mode: navigate', 'Connection: close');
-  const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz')));
+  const orders = await startShop(t, (_request, response) => respondJson(response, firstPage('arroz')));
   const there = await sendRaw((await startGateway(t, { url: orders.url }, { limits })).port, start);
   assert.equal(rootOf(there.body), '<ul><li>arroz</li></ul>');
   const away = await sendRaw((await startGateway(t, { url: 'http://127.0.0.1:1' })).port, start);
@@ -64,7 +64,7 @@ test('sends the first screen at the start URL as well, or a page without it if t
 });
 
 test('renders the list of the address, its own or another one', async (t) => {
-  const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz')));
+  const orders = await startShop(t, (_request, response) => respondJson(response, firstPage('arroz')));
   const { url } = await startGateway(t, { url: orders.url }, { limits });
   const hasPictures = async (query: string) =>
     (await (await fetch(`${url}/catalog${query}`)).text()).includes('href="/first.svg"');
@@ -73,7 +73,7 @@ test('renders the list of the address, its own or another one', async (t) => {
 });
 
 test("fetches the first page without a session, so that it contains no visitor's data", async (t) => {
-  const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz')));
+  const orders = await startShop(t, (_request, response) => respondJson(response, firstPage('arroz')));
   const { url } = await startGateway(t, { url: orders.url }, { limits });
   await open(url, { authorization: `Bearer ${contactCode}`, cookie: 'a=b', 'x-session-type': '1' });
   const [request] = orders.seen.filter(isFirstPage);
@@ -84,7 +84,7 @@ test("fetches the first page without a session, so that it contains no visitor's
 
 test('fetches the first page once for many pages, and serves a stale one during a refresh', async (t) => {
   let ids = ['arroz'];
-  const orders = await startShop(t, (_request, response) => answerJson(response, firstPage(...ids)));
+  const orders = await startShop(t, (_request, response) => respondJson(response, firstPage(...ids)));
   const { url } = await startGateway(t, { url: orders.url }, { limits: { ...limits, firstPageMs: 50 } });
   await Promise.all([1, 2, 3].map(() => open(url)));
   assert.equal(orders.seen.filter(isFirstPage).length, 1);
@@ -102,7 +102,7 @@ test('fetches the first page once for many pages, and serves a stale one during 
 
 test("renders the first page of each Host's own shop", async (t) => {
   const orders = await startShop(t, ({ headers }, response) =>
-    answerJson(response, firstPage(String(headers['x-forwarded-host']).startsWith('localhost') ? 'cafe' : 'arroz')),
+    respondJson(response, firstPage(String(headers['x-forwarded-host']).startsWith('localhost') ? 'cafe' : 'arroz')),
   );
   const { url, port } = await startGateway(t, { url: orders.url }, { limits });
   assert.deepEqual(
@@ -126,7 +126,7 @@ test('fetches only a few invented Hosts at once; the others get the page without
 });
 
 test('still refreshes known shops when the limit of new Hosts is reached', async (t) => {
-  const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz')));
+  const orders = await startShop(t, (_request, response) => respondJson(response, firstPage('arroz')));
   const most = { newHosts: 100, newHostsPerMinuteOfNetwork: 5, newHostsPerMinute: 50 };
   const { url, port } = await startGateway(t, { url: orders.url }, { limits: { ...limits, ...most, firstPageMs: 50 } });
   const requestCount = (host: RegExp) =>
@@ -141,19 +141,19 @@ test('still refreshes known shops when the limit of new Hosts is reached', async
 test('sends the page without a first screen if the order service does not support it or sends garbage', async (t) => {
   const page = firstPage('arroz');
   const wrong: ((response: ServerResponse) => void)[] = [
-    (response) => answerJson(response, null, 404),
-    (response) => answerJson(response, null, 500),
-    (response) => answerJson(response, {}),
-    (response) => answerJson(response, { ...page, products: { ...page.products, data: [{ providerId: 7 }] } }),
+    (response) => respondJson(response, null, 404),
+    (response) => respondJson(response, null, 500),
+    (response) => respondJson(response, {}),
+    (response) => respondJson(response, { ...page, products: { ...page.products, data: [{ providerId: 7 }] } }),
     (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('<html>'),
     (response) =>
-      answerJson(response, {
+      respondJson(response, {
         ...page,
         products: { ...page.products, data: [sampleProduct({ name: 'x'.repeat(600_000) })] },
       }),
   ];
-  for (const answer of wrong) {
-    const orders = await startShop(t, (_request, response) => answer(response));
+  for (const respond of wrong) {
+    const orders = await startShop(t, (_request, response) => respond(response));
     const { url, log } = await startGateway(t, { url: orders.url }, { limits });
     const html = await open(url);
     assert.equal(rootOf(html), '');
@@ -164,7 +164,7 @@ test('sends the page without a first screen if the order service does not suppor
 });
 
 test('sends the page without its first screen and logs the error if rendering fails', async (t) => {
-  const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz')));
+  const orders = await startShop(t, (_request, response) => respondJson(response, firstPage('arroz')));
   const draw = () => {
     throw new TypeError('cannot draw');
   };
@@ -178,7 +178,7 @@ test('does not delay the page for a slow order service, and uses its first page 
   const orders = await startShop(t, (_request, response) => void held.push(response));
   const { url } = await startGateway(t, { url: orders.url }, { limits: { shopThemeWaitMs: 100 } });
   assert.equal(rootOf(await open(url)), '');
-  for (const response of held) answerJson(response, firstPage('arroz'));
+  for (const response of held) respondJson(response, firstPage('arroz'));
   let root: string | undefined = '';
   while (root === '') root = rootOf(await open(url));
   assert.equal(root, '<ul><li>arroz</li></ul>');
@@ -188,8 +188,8 @@ test('sends the shell at once while the order service is down', async (t) => {
   const silent = await startRawServer(t, () => {});
   for (const place of ['http://127.0.0.1:1', silent.url]) {
     const { url } = await startGateway(t, { url: place }, { limits: { shopThemeWaitMs: 100 } });
-    const answer = await fetch(`${url}/catalog`);
-    assert.deepEqual([answer.status, rootOf(await answer.text())], [200, '']);
+    const response = await fetch(`${url}/catalog`);
+    assert.deepEqual([response.status, rootOf(await response.text())], [200, '']);
   }
 });
 
@@ -215,13 +215,13 @@ test('renders the frame of every other page: the top bar with a back link where 
 });
 
 test('serves the same catalogue page with a trailing slash', async (t) => {
-  const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz')));
+  const orders = await startShop(t, (_request, response) => respondJson(response, firstPage('arroz')));
   const { url } = await startGateway(t, { url: orders.url }, { limits });
   assert.equal(rootOf(await (await fetch(`${url}/catalog/`)).text()), '<ul><li>arroz</li></ul>');
 });
 
 test('has no first screen on other pages', async (t) => {
-  const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz')));
+  const orders = await startShop(t, (_request, response) => respondJson(response, firstPage('arroz')));
   const { url } = await startGateway(t, { url: orders.url }, { limits });
   for (const path of ['/order', '/product/arroz', '/products-found', '/no-such-page'])
     assert.equal(rootOf(await (await fetch(url + path)).text()), '', path);

@@ -100,8 +100,8 @@ test('responds to arbitrary bytes', async (t) => {
     { minLength: 1, maxLength: 10 },
   );
   const requests = fc.sample(bytes, 200).map((parts) => Buffer.concat(parts));
-  const answers = await Promise.all(requests.map((request) => sendRaw(port, request, 1_000)));
-  for (const [index, { status, all }] of answers.entries()) {
+  const responses = await Promise.all(requests.map((request) => sendRaw(port, request, 1_000)));
+  for (const [index, { status, all }] of responses.entries()) {
     const isRefused = [0, 200, 400, 401, 404, 405, 408, 414, 415, 431].includes(status);
     assert.ok(
       isRefused && (status !== 0 || all === ''),

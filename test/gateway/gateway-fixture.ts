@@ -98,12 +98,12 @@ export type FakeOrderService = { url: string; seen: Seen[]; server: Server };
 /** The clients' calls that arrived, without the gateway's own session lookups. */
 export const forwardedCalls = ({ seen }: FakeOrderService): Seen[] =>
   seen.filter(({ url }) => !url.startsWith('/api/session/'));
-type Answer = (request: Seen, response: ServerResponse) => void;
+type Respond = (request: Seen, response: ServerResponse) => void;
 
-/** A real HTTP server with two sessions. It answers other calls with the given function, or with an empty success. */
+/** A real HTTP server with two sessions. It serves other calls with the given function, or with an empty success. */
 export async function startOrderService(
   t: TestContext,
-  answer: Answer = answerEmpty,
+  respond: Respond = respondEmpty,
   listen: { path?: string; diskState?: string } = {},
 ): Promise<FakeOrderService> {
   const seen: Seen[] = [];
@@ -115,8 +115,8 @@ export async function startOrderService(
       const one = { method, url, headers, rawHeaders, body: Buffer.concat(chunks).toString('utf8') };
       seen.push(one);
       if (listen.diskState) response.setHeader('x-disk-state', listen.diskState);
-      if (url.startsWith('/api/session/') || url.startsWith('/api/shop/settings')) answerStart(one, response);
-      else answer(one, response);
+      if (url.startsWith('/api/session/') || url.startsWith('/api/shop/settings')) respondStart(one, response);
+      else respond(one, response);
     });
   });
   t.after(() => {
@@ -128,7 +128,7 @@ export async function startOrderService(
   return { url: listen.path ? '' : `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, server };
 }
 
-export function answerJson(response: ServerResponse, data: unknown, status = 200): void {
+export function respondJson(response: ServerResponse, data: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
   response.end(
     JSON.stringify({
@@ -139,13 +139,13 @@ export function answerJson(response: ServerResponse, data: unknown, status = 200
   );
 }
 
-const answerEmpty: Answer = (_request, response) => answerJson(response, {});
+const respondEmpty: Respond = (_request, response) => respondJson(response, {});
 
-function answerStart({ url }: Seen, response: ServerResponse): void {
-  if (url.startsWith('/api/shop/settings')) answerJson(response, { data: shopSettings });
+function respondStart({ url }: Seen, response: ServerResponse): void {
+  if (url.startsWith('/api/shop/settings')) respondJson(response, { data: shopSettings });
   else if (sessions[url])
-    answerJson(response, { shopId: 's1', userShop: { id: 'u1', name: 'Ana', addresses: [] }, ...sessions[url] });
-  else answerJson(response, null, 404);
+    respondJson(response, { shopId: 's1', userShop: { id: 'u1', name: 'Ana', addresses: [] }, ...sessions[url] });
+  else respondJson(response, null, 404);
 }
 
 const sessions: Record<string, object> = {
@@ -202,10 +202,10 @@ export async function startRawServer(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, connections: () => sockets.size };
 }
 
-export type RawAnswer = { status: number; head: string; body: string; all: string; isClosed: boolean };
+export type RawResponse = { status: number; head: string; body: string; all: string; isClosed: boolean };
 
 /** Sends bytes and reads until the connection closes or is silent for a while. */
-export function sendRaw(port: number, request: string | Buffer, silenceMs = 250, maxMs = 5_000): Promise<RawAnswer> {
+export function sendRaw(port: number, request: string | Buffer, silenceMs = 250, maxMs = 5_000): Promise<RawResponse> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     const chunks: Buffer[] = [];

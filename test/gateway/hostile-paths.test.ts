@@ -109,7 +109,7 @@ test("accepts only the contract's methods, and HEAD reaches no call that writes"
     ['PUT /', 405],
     ['BREW /api/order/current', 400],
   ];
-  const answered: [string, number][] = [];
+  const responses: [string, number][] = [];
   for (const [request] of tried) {
     const { status } = await sendRaw(
       port,
@@ -121,9 +121,9 @@ test("accepts only the contract's methods, and HEAD reaches no call that writes"
         'Connection: close',
       ),
     );
-    answered.push([request, status]);
+    responses.push([request, status]);
   }
-  assert.deepEqual(answered, tried);
+  assert.deepEqual(responses, tried);
   assert.deepEqual(orders.seen, []);
 });
 

@@ -41,9 +41,9 @@ test('refuses a request whose end is ambiguous and does not forward it', async (
     'a header without a name': raw(...post, ': x', 'Content-Length: 0'),
     'a zero byte in a header': raw(...post, 'X-A: a\0b', 'Content-Length: 0'),
   };
-  const answered = Object.entries(smuggled).map(async ([name, bytes]) => [name, (await sendRaw(port, bytes)).status]);
+  const responses = Object.entries(smuggled).map(async ([name, bytes]) => [name, (await sendRaw(port, bytes)).status]);
   assert.deepEqual(
-    await Promise.all(answered),
+    await Promise.all(responses),
     Object.keys(smuggled).map((name) => [name, 400]),
   );
   assert.deepEqual(forwardedCalls(orders), []);
@@ -101,9 +101,9 @@ test('refuses repeated headers that must be unique, and an invalid Host', async 
     'a space in the host': raw(get, 'Host: a b', authorization),
     'a host longer than any name': raw(get, `Host: ${'a'.repeat(254)}`, authorization),
   };
-  const answered = Object.entries(wrong).map(async ([name, bytes]) => [name, (await sendRaw(port, bytes)).status]);
+  const responses = Object.entries(wrong).map(async ([name, bytes]) => [name, (await sendRaw(port, bytes)).status]);
   assert.deepEqual(
-    await Promise.all(answered),
+    await Promise.all(responses),
     Object.keys(wrong).map((name) => [name, 400]),
   );
   assert.deepEqual(orders.seen, []);
@@ -211,10 +211,10 @@ test('accepts only small, flat and harmless JSON as a body', async (t) => {
     ['not UTF-8', json, Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400],
     ['too large', json, `{"a":"${'x'.repeat(66_000)}"}`, 413],
   ];
-  const answered: [string, number][] = [];
-  for (const [why, type, body] of cases) answered.push([why, await send(type, body)]);
+  const responses: [string, number][] = [];
+  for (const [why, type, body] of cases) responses.push([why, await send(type, body)]);
   assert.deepEqual(
-    answered,
+    responses,
     cases.map(([why, , , status]) => [why, status]),
   );
   assert.equal(orders.seen.filter(({ method }) => method === 'POST').length, 5);
@@ -225,9 +225,9 @@ test('names what is wrong with a body that cannot be read', async (t) => {
   const { url } = await startGateway(t, { url: orders.url });
   const problem = async (body: string | Uint8Array<ArrayBuffer>) => {
     const headers = { authorization: `Bearer ${contactCode}`, 'content-type': 'application/json' };
-    const answer = await fetch(`${url}/api/order/items/`, { method: 'POST', headers, body });
-    const { errors } = (await answer.json()) as { errors: { message: string; code: string }[] };
-    return [answer.status, ...errors.map(({ code }) => code), errors[1]?.message];
+    const response = await fetch(`${url}/api/order/items/`, { method: 'POST', headers, body });
+    const { errors } = (await response.json()) as { errors: { message: string; code: string }[] };
+    return [response.status, ...errors.map(({ code }) => code), errors[1]?.message];
   };
   const refused = (text: string) => [400, 'bad-request', 'bad-request', text];
   assert.deepEqual(await problem('{'), refused(bodyProblems.notJson));

@@ -11,7 +11,7 @@ const settingsIn = (html: string) =>
 test('serves the same page for every screen, and with 404 for an unknown path', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [
       ...screenPaths.map((path) => path.replace(':id', 'Variant=7')),
       '/catalog/',
@@ -26,10 +26,10 @@ test('serves the same page for every screen, and with 404 for an unknown path', 
     }),
   );
   assert.deepEqual(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     [...Array(screenPaths.length + 2).fill(200), 404, 404],
   );
-  const bodies = answers.map(({ html }) =>
+  const bodies = responses.map(({ html }) =>
     html.replace(/<script>(begin|tell)\(\)<\/script>\n|<header>.*<\/header>/g, ''),
   );
   assert.equal(new Set(bodies).size, 1, 'but for the script that stands in it, and its frame');
@@ -168,9 +168,9 @@ test('reports its state at the health routes', async (t) => {
 test('names no database for an order service that says nothing of one', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url }, { limits: { readyResponseMs: 10_000 } });
-  const answer = await fetch(`${url}/health/ready`);
-  assert.equal(answer.status, 200);
-  assert.deepEqual(await answer.json(), { status: 'ready', dependencies: { 'order-service': 'up' } });
+  const response = await fetch(`${url}/health/ready`);
+  assert.equal(response.status, 200);
+  assert.deepEqual(await response.json(), { status: 'ready', dependencies: { 'order-service': 'up' } });
 });
 
 // Decision: A 5xx never carries a stack or SQL.

@@ -3,14 +3,14 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answerJson, startGateway, startOrderService } from './gateway-fixture.ts';
+import { respondJson, startGateway, startOrderService } from './gateway-fixture.ts';
 
 const ready = { status: 'ready', dependencies: { 'order-service': 'up' } };
 const unready = { status: 'unready', dependency: 'order-service', dependencies: { 'order-service': 'down' } };
 
 async function askReady(url: string): Promise<[number, unknown]> {
-  const answer = await fetch(`${url}/health/ready`);
-  return [answer.status, await answer.json()];
+  const response = await fetch(`${url}/health/ready`);
+  return [response.status, await response.json()];
 }
 
 function listenOn(server: Server, port: number): Promise<number> {
@@ -29,7 +29,7 @@ test('is unready from the start without an order service, and names it', async (
 
 // Decision: Health: /health/live, /health/ready
 test('is unready while its order service is down, and ready again afterwards', async (t) => {
-  const serve = () => createServer((_request, response) => answerJson(response, {}));
+  const serve = () => createServer((_request, response) => respondJson(response, {}));
   const first = serve();
   const port = await listenOn(first, 0);
   const { url } = await startGateway(
@@ -61,7 +61,7 @@ test('counts a refusal of the order service as up, and a failure as down', async
     [500, 503],
     [503, 503],
   ] as const) {
-    const server = createServer((_request, response) => answerJson(response, null, status));
+    const server = createServer((_request, response) => respondJson(response, null, status));
     const port = await listenOn(server, 0);
     t.after(() => server.close());
     const { url } = await startGateway(t, { url: `http://127.0.0.1:${port}` }, { limits: { readyResponseMs: 10_000 } });

@@ -5,10 +5,10 @@ import { createRedisRateLimiter, type RedisRateLimiter } from '../../gateway/lim
 import { hasRedis, startFakeRedis, startRedis } from '../helpers/processes/redis.ts';
 import {
   agentCode,
-  answerJson,
   bearer,
   contactCode,
   type RunningGateway,
+  respondJson,
   startGateway,
   startOrderService,
   until,
@@ -22,8 +22,8 @@ const statusesOf = async (count: number, call: (turn: number) => Promise<Respons
   return statuses;
 };
 const dependenciesOf = async ({ url }: RunningGateway): Promise<[number, unknown]> => {
-  const answer = await fetch(`${url}/health/ready`);
-  return [answer.status, await answer.json()];
+  const response = await fetch(`${url}/health/ready`);
+  return [response.status, await response.json()];
 };
 const withRedis = { status: 'ready', dependencies: { 'order-service': 'up', redis: 'up' } };
 const without = { status: 'ready', dependencies: { 'order-service': 'up', redis: 'degraded' } };
@@ -49,9 +49,9 @@ describe('shared limits in Redis', () => {
     const changes = { redisUrl: redis.url, limits: { callsPerMinute: 3, redisResponseMs: 5_000, sessionMs: 600_000 } };
     const gateways = await Promise.all([startGateway(t, orders, changes), startGateway(t, orders, changes)]);
     for (const gateway of gateways) await untilRedisIs(gateway, 'up');
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, turn) => ask(gateways[turn % 2]?.url ?? '')));
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 200, ...Array(7).fill(429)]);
-    const refused = answers.find(({ status }) => status === 429);
+    const responses = await Promise.all(Array.from({ length: 10 }, (_, turn) => ask(gateways[turn % 2]?.url ?? '')));
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 200, 200, ...Array(7).fill(429)]);
+    const refused = responses.find(({ status }) => status === 429);
     assert.ok(refused);
     assert.equal(refused.headers.get('retry-after'), '5');
     assert.equal((await refused.json()).errors[0].message, refusals.tooMany);
@@ -80,7 +80,7 @@ describe('shared limits in Redis', () => {
 
   test('take tokens from all buckets or from none', async (t) => {
     const buckets = openBuckets(t, (await startRedis(t)).url);
-    await untilAnswers(buckets);
+    await untilResponds(buckets);
     const [one, many] = [
       { name: 'a', key: 'k', perMinute: 1 },
       { name: 'b', key: 'k', perMinute: 2 },
@@ -101,7 +101,7 @@ describe('shared limits in Redis', () => {
     const redis = await startRedis(t);
     const wrong = '{"from":"a stranger"}';
     const orders = await startOrderService(t, ({ body }, response) =>
-      answerJson(response, null, body === wrong ? 401 : 200),
+      respondJson(response, null, body === wrong ? 401 : 200),
     );
     const limits = { wrongSignaturesPerMinuteOfAccount: 3, webhookTrialsPerMinuteOfAccount: 2, redisResponseMs: 5_000 };
     const changes = { redisUrl: redis.url, trustedProxies: ['127.0.0.1'], limits };
@@ -138,13 +138,13 @@ describe('shared limits in Redis', () => {
   });
 });
 
-function openBuckets(t: TestContext, url: string, answerMs = 5_000): RedisRateLimiter {
-  const buckets = createRedisRateLimiter({ url, answerMs, onConnectionChange: () => {} });
+function openBuckets(t: TestContext, url: string, responseMs = 5_000): RedisRateLimiter {
+  const buckets = createRedisRateLimiter({ url, responseMs, onConnectionChange: () => {} });
   t.after(buckets.close);
   return buckets;
 }
 
-async function untilAnswers(buckets: RedisRateLimiter): Promise<void> {
+async function untilResponds(buckets: RedisRateLimiter): Promise<void> {
   for (let tries = 0; tries < 500; tries++) {
     const isThere = await buckets.ping().then(
       () => true,
@@ -153,7 +153,7 @@ async function untilAnswers(buckets: RedisRateLimiter): Promise<void> {
     if (isThere) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  assert.fail('Redis never answered');
+  assert.fail('Redis never responded');
 }
 
 test('refuses no request without Redis, and reports it at readiness', async (t) => {
@@ -209,7 +209,7 @@ test('sends the script to a Redis that does not have it', async (t) => {
     name === 'EVALSHA' ? noScript : name === 'EVAL' ? ':0\r\n' : '+PONG\r\n',
   );
   const buckets = openBuckets(t, redis.url);
-  await untilAnswers(buckets);
+  await untilResponds(buckets);
   assert.equal(await buckets.take([{ name: 'a', key: 'k', perMinute: 9 }]), false);
   const { 0: command, 2: keys, 3: key, 4: isTaking, 5: perMinute } = redis.seen.find(([name]) => name === 'EVAL') ?? [];
   assert.deepEqual([command, keys, key, isTaking, perMinute], ['EVAL', '1', 'rate:a:k', '1', '9']);

@@ -65,14 +65,14 @@ test('responds to a wrong method with 405 and the allowed ones: JSON for program
     ['DELETE /api/order/items/', 405, 'post', json],
     ['DELETE /api/nowhere', 404, undefined, json],
   ];
-  const answered: typeof expected = [];
+  const responses: typeof expected = [];
   for (const [request] of expected) {
     const { status, head } = await sendRaw(
       port,
       raw(`${request} HTTP/1.1`, 'Host: a', 'Content-Length: 0', 'Connection: close'),
     );
     const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(head)?.[1]?.trim();
-    answered.push([request, status, header('allow'), header('content-type') ?? '']);
+    responses.push([request, status, header('allow'), header('content-type') ?? '']);
   }
-  assert.deepEqual(answered, expected);
+  assert.deepEqual(responses, expected);
 });

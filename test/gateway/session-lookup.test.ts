@@ -6,11 +6,11 @@ import { refusals } from '#shared/text/refusals/refusals.ts';
 import { newSessionCode } from '../../order-service/services/sessions/sessions.ts';
 import {
   agentCode,
-  answerJson,
   bearer,
   contactCode,
   contextSecret,
   type FakeOrderService,
+  respondJson,
   startGateway,
   startOrderService,
   startRawServer,
@@ -24,9 +24,9 @@ const ask = (url: string, code: string) => fetch(`${url}/api/order/current`, { h
 test('looks up a session once for parallel calls', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
-  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(url, contactCode)));
+  const responses = await Promise.all(Array.from({ length: 10 }, () => ask(url, contactCode)));
   assert.deepEqual(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     Array(10).fill(200),
   );
   assert.equal((await ask(url, contactCode)).status, 200);
@@ -39,7 +39,7 @@ for (const [who, code] of [
   ['a signed code', newSessionCode(contextSecret)],
   ['a code of another order service', contactCode],
 ] as const)
-  test(`answers the first calls of a page with one lookup: ${who}`, async (t) => {
+  test(`serves the first calls of a page with one lookup: ${who}`, async (t) => {
     let arrived = () => {};
     const isAsked = new Promise<void>((resolve) => {
       arrived = resolve;
@@ -55,7 +55,7 @@ for (const [who, code] of [
         arrived();
         await isReleased;
       }
-      answerJson(response, url.startsWith('/api/session/') ? { userShop: { id: 'u' } } : {});
+      respondJson(response, url.startsWith('/api/session/') ? { userShop: { id: 'u' } } : {});
     });
     await new Promise<void>((resolve) => orders.listen(0, '127.0.0.1', resolve));
     t.after(() => orders.close());
@@ -66,7 +66,7 @@ for (const [who, code] of [
     const session = fetch(`${url}/api/session/${code}`);
     await isAsked;
     const order = ask(url, code);
-    // The order's call waits for the session, whose answer is withheld.
+    // The order's call waits for the session, whose response is withheld.
     await sleep(50);
     release();
     assert.deepEqual([(await session).status, (await order).status], [200, 200]);
@@ -131,7 +131,7 @@ for (const [name, [type, body]] of Object.entries(strangers)) {
     let status = 404;
     const orders = createServer(({ url }, response) => {
       if (standsIn) response.writeHead(status, { 'content-type': type }).end(body);
-      else answerJson(response, url?.startsWith('/api/session/') ? { userShop: { id: 'u' } } : {});
+      else respondJson(response, url?.startsWith('/api/session/') ? { userShop: { id: 'u' } } : {});
     });
     await new Promise<void>((resolve) => orders.listen(0, '127.0.0.1', resolve));
     t.after(() => orders.close());
@@ -141,14 +141,14 @@ for (const [name, [type, body]] of Object.entries(strangers)) {
     assert.equal((await ask(url, contactCode)).status, 200);
     standsIn = true;
     for (status of [400, 401, 403, 404]) {
-      for (const answer of [
+      for (const response of [
         await ask(url, contactCode),
         await ask(url, `another-${status}`),
         await fetch(`${url}/api/session/${contactCode}`),
         await fetch(`${url}/api/session/third-${status}`),
       ]) {
-        assert.equal(answer.status, 502, String(status));
-        assert.equal((await answer.json()).errors[0].message, refusals.upstream);
+        assert.equal(response.status, 502, String(status));
+        assert.equal((await response.json()).errors[0].message, refusals.upstream);
       }
     }
     standsIn = false;
@@ -183,8 +183,8 @@ test('says why the order service could not find a session: a full disk is not "o
   for (const [status, code, refused] of outOfOrder) {
     failure = [status, code];
     for (const bearerCode of [contactCode, 'anonymous-session']) {
-      const answer = await ask(url, bearerCode);
-      assert.deepEqual([answer.status, (await answer.json()).errors[0].message], refused, `${code} ${bearerCode}`);
+      const response = await ask(url, bearerCode);
+      assert.deepEqual([response.status, (await response.json()).errors[0].message], refused, `${code} ${bearerCode}`);
     }
   }
 });
@@ -199,7 +199,7 @@ test('treats JSON without the envelope as no statement about a session', async (
 });
 
 test('looks up a session again after the order service rejected it', async (t) => {
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, null, 401));
+  const orders = await startOrderService(t, (_request, response) => respondJson(response, null, 401));
   const { url } = await startGateway(t, { url: orders.url });
   await ask(url, contactCode);
   await ask(url, contactCode);
@@ -270,7 +270,7 @@ for (const isAgent of [false, true])
   test(`admits a code issued by the order service ${isAgent ? 'to an agent ' : ''}while many codes are guessed`, async (t) => {
     const given = newSessionCode(contextSecret, isAgent);
     const orders = createServer(({ url }, response) =>
-      answerJson(
+      respondJson(
         response,
         url?.includes(given) || url?.includes('/order/') ? { userShop: { id: 'u' } } : null,
         url?.includes('/other') ? 404 : 200,
@@ -299,15 +299,15 @@ for (const isAgent of [false, true])
   });
 
 test('admits a crowd of newcomers behind one address at the same moment', async (t) => {
-  const orders = createServer((_request, response) => answerJson(response, { userShop: { id: 'u' } }));
+  const orders = createServer((_request, response) => respondJson(response, { userShop: { id: 'u' } }));
   await new Promise<void>((resolve) => orders.listen(0, '127.0.0.1', resolve));
   t.after(() => orders.close());
   const address = orders.address();
   const place = { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` };
   const { url } = await startGateway(t, place, { limits: { failedLookupsPerMinute: 1, lookupWaitMs: 30_000 } });
-  const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => ask(url, `a-good-code-${at}`)));
+  const responses = await Promise.all(Array.from({ length: 30 }, (_, at) => ask(url, `a-good-code-${at}`)));
   assert.deepEqual(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     Array(30).fill(200),
   );
 });
@@ -316,11 +316,11 @@ test('admits only a few parallel guesses, and bounds the queue', async (t) => {
   const orders = await startOrderService(t);
   const limits = { failedLookupsPerMinute: 3, lookupsAtOnce: 2, lookupsWaiting: 5, lookupWaitMs: 50 };
   const { url } = await startGateway(t, { url: orders.url }, { limits });
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => ask(url, `guess-${at}`)));
-  const wrong = answers.filter(({ status }) => status === 401).length;
+  const responses = await Promise.all(Array.from({ length: 40 }, (_, at) => ask(url, `guess-${at}`)));
+  const wrong = responses.filter(({ status }) => status === 401).length;
   assert.equal(lookups(orders).length, wrong);
   assert.ok(wrong >= 3 && wrong <= 4, String(wrong));
-  assert.equal(answers.filter(({ status }) => status === 429).length, 40 - wrong);
+  assert.equal(responses.filter(({ status }) => status === 429).length, 40 - wrong);
 });
 
 test('guesses that wait for their lookup take no place of a call in flight from other visitors', async (t) => {

@@ -8,10 +8,10 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import {
-  answerJson,
   bearer,
   contactCode,
   raw,
+  respondJson,
   sendRaw,
   startGateway,
   startOrderService,
@@ -64,9 +64,9 @@ const faults: Record<string, (socket: Socket) => void> = {
     socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),
 };
 
-for (const [name, answer] of Object.entries(faults)) {
+for (const [name, respond] of Object.entries(faults)) {
   test(`turns ${name} from the order service into "the shop is down" in the envelope`, async (t) => {
-    const orders = await startRawServer(t, answer);
+    const orders = await startRawServer(t, respond);
     const { url } = await startGateway(t, { url: orders.url }, { limits });
     const response = await ask(url);
     assert.equal(response.status, 502);
@@ -104,7 +104,7 @@ test('times out on an order service that accepts no connection, and sends nothin
   assert.match(log(), /"status":502.*"failure":"UND_ERR_CONNECT_TIMEOUT"/);
 });
 
-/** A port of a stopped process with a full queue: the system does not answer new connections. */
+/** A port of a stopped process with a full queue: the system does not accept new connections. */
 async function fullListener(t: TestContext): Promise<number> {
   const code = "const s = require('net').createServer().listen(0, '127.0.0.1', 1, () => console.log(s.address().port))";
   const child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -157,7 +157,7 @@ test('does not treat a large response that breaks off as complete', async (t) =>
 });
 
 test('counts and logs a streamed response that was cut, with its reason', async (t) => {
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, 'x'.repeat(1_000_000)));
+  const orders = await startOrderService(t, (_request, response) => respondJson(response, 'x'.repeat(1_000_000)));
   const { url, log, app } = await startGateway(
     t,
     { url: orders.url },
@@ -174,7 +174,7 @@ test('counts and logs a streamed response that was cut, with its reason', async 
 for (const path of ['/api/order/current', '/platform/orders'])
   test(`sends HTTP/1.0 clients a response without a length completely or not at all: ${path}`, async (t) => {
     let size = 900_000;
-    const orders = await startOrderService(t, (_request, response) => answerJson(response, 'x'.repeat(size)));
+    const orders = await startOrderService(t, (_request, response) => respondJson(response, 'x'.repeat(size)));
     const { port } = await startGateway(t, { url: orders.url }, { limits });
     const requestBytes = raw(`GET ${path} HTTP/1.0`, `Authorization: ${bearer(contactCode).authorization}`);
     const whole = await sendRaw(port, requestBytes, 2_000);
@@ -191,14 +191,14 @@ test('streams a response with its announced length', async (t) => {
   const body = `{"data":"${'x'.repeat(600_000)}"}`;
   const orders = await startRawServer(t, (socket) => socket.end(whole(`200 OK\r\n${json}`, body)));
   const { url } = await startGateway(t, { url: orders.url }, { limits });
-  const answer = await ask(url);
-  assert.equal(answer.headers.get('content-length'), String(body.length));
-  assert.equal((await answer.text()).length, body.length);
+  const response = await ask(url);
+  assert.equal(response.headers.get('content-length'), String(body.length));
+  assert.equal((await response.text()).length, body.length);
 });
 
 test('streams a large response completely, and refuses an oversized one', async (t) => {
   let size = 2_000_000;
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, 'x'.repeat(size)));
+  const orders = await startOrderService(t, (_request, response) => respondJson(response, 'x'.repeat(size)));
   const { url } = await startGateway(t, { url: orders.url }, { limits: { upstreamResponseBytes: 3_000_000 } });
   assert.equal((await (await ask(url)).json()).data.length, size);
   size = 4_000_000;
@@ -212,26 +212,26 @@ const calls: [method: 'GET' | 'POST', path: string][] = [
 ];
 const silent = () => {};
 const failures: Record<string, (socket: Socket) => void> = {
-  'answers 503 with Retry-After': (socket) => socket.end(whole(`503 Busy\r\n${json}\r\nRetry-After: 0`, '{}')),
+  'responds 503 with Retry-After': (socket) => socket.end(whole(`503 Busy\r\n${json}\r\nRetry-After: 0`, '{}')),
   'breaks off': (socket) => socket.resetAndDestroy(),
   'closes without a response': (socket) => socket.end(),
   'breaks off in the middle': (socket) => socket.end(`HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 100\r\n\r\n{`),
   'never responds': silent,
 };
 
-for (const [name, answer] of Object.entries(failures)) {
+for (const [name, respond] of Object.entries(failures)) {
   // Decision: GETs that change state are guarded as writes: bearer header required, navigations, prefetches, HEAD and
   // cross-site fetches refused, no-store, never retried.
   test(`sends no call twice to an order service that ${name}`, async (t) => {
     const seen: string[] = [];
     const orders = await startRawServer(t, (socket, head) => {
       seen.push(head.split(' HTTP/', 1)[0] ?? '');
-      answer(socket);
+      respond(socket);
     });
     const { url } = await startGateway(
       t,
       { url: orders.url },
-      { limits: { ...(answer === silent ? { ...limits, upstreamResponseMs: 300 } : patience), circuitFailures: 100 } },
+      { limits: { ...(respond === silent ? { ...limits, upstreamResponseMs: 300 } : patience), circuitFailures: 100 } },
     );
     for (const [method, path] of calls) {
       const sent =

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { TestContext } from 'node:test';
 
-type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void;
+type Respond = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
-/** A site on a free port of this machine. `seen`: its requests. `answer` may be replaced. */
-export async function feedSite(t: Pick<TestContext, 'after'>, answer: Answer) {
+/** A site on a free port of this machine. `seen`: its requests. `respond` may be replaced. */
+export async function feedSite(t: Pick<TestContext, 'after'>, respond: Respond) {
   const seen: http.IncomingMessage[] = [];
-  const site = { answer, seen, url: '', host: '' };
+  const site = { respond, seen, url: '', host: '' };
   const server = http.createServer((request, response) => {
     seen.push(request);
-    site.answer(request, response);
+    site.respond(request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -26,9 +26,9 @@ export async function feedSite(t: Pick<TestContext, 'after'>, answer: Answer) {
   return site;
 }
 
-/** Answers with a file that has the ETag, or with 304 to who knows it. */
+/** Responds with a file that has the ETag, or with 304 to who knows it. */
 export const fileWithEtag =
-  (text: string, etag: string): Answer =>
+  (text: string, etag: string): Respond =>
   (request, response) => {
     if (request.headers['if-none-match'] === etag) return void response.writeHead(304, { etag }).end();
     response.writeHead(200, { etag }).end(text);

@@ -12,7 +12,7 @@ const { log } = fastify({ logger: false });
 
 function ask(socketPath: string, url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    http.get({ socketPath, path: url }, (answer) => resolve(answer.resume().statusCode)).once('error', reject);
+    http.get({ socketPath, path: url }, (response) => resolve(response.resume().statusCode)).once('error', reject);
   });
 }
 

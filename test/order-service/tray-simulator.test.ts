@@ -26,7 +26,7 @@ async function openStore() {
   const store = openTraySimulator();
   const code = (await store.allow(consumerKey, noon)) ?? '';
   const exchange = (fields: Record<string, unknown> = {}, now = noon) =>
-    store.answer(
+    store.respond(
       asked('POST', '/auth', {
         body: { consumer_key: consumerKey, consumer_secret: consumerSecret, code, ...fields },
         now,
@@ -35,8 +35,8 @@ async function openStore() {
   return { store, code, exchange };
 }
 
-async function pairOf(answer: Promise<{ body: unknown }>): Promise<Record<string, string>> {
-  return (await answer).body as Record<string, string>;
+async function pairOf(response: Promise<{ body: unknown }>): Promise<Record<string, string>> {
+  return (await response).body as Record<string, string>;
 }
 
 describe('the simulated store', () => {
@@ -70,7 +70,8 @@ describe('the simulated store', () => {
   test('renews tokens once for a refresh token', async () => {
     const { store, exchange } = await openStore();
     const { refresh_token = '' } = await pairOf(exchange());
-    const renew = () => store.answer(asked('GET', '/auth', { query: `refresh_token=${refresh_token}`, now: hours(2) }));
+    const renew = () =>
+      store.respond(asked('GET', '/auth', { query: `refresh_token=${refresh_token}`, now: hours(2) }));
     const renewed = await pairOf(renew());
     assert.deepEqual(parseTrayTime(renewed.date_expiration_access_token), hours(5));
     assert.equal((await renew()).status, 401);
@@ -82,7 +83,7 @@ describe('the simulated store', () => {
     const { store, exchange } = await openStore();
     const { access_token = '' } = await pairOf(exchange());
     const errorOf = async (request: TrayRequest) => {
-      const { status, body } = await store.answer(request);
+      const { status, body } = await store.respond(request);
       return [status, Reflect.get(body as object, 'error_code')];
     };
     assert.deepEqual(await errorOf(asked('GET', '/nowhere', { query: `access_token=${access_token}` })), [
@@ -90,7 +91,7 @@ describe('the simulated store', () => {
       undefined,
     ]);
     assert.deepEqual(await errorOf(asked('DELETE', '/auth')), [405, undefined]);
-    assert.equal((await store.answer(asked('GET', '/info'))).status, 200);
+    assert.equal((await store.respond(asked('GET', '/info'))).status, 200);
   });
 });
 

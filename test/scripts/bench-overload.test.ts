@@ -8,7 +8,7 @@ const round = (p99: number, fields: Partial<Round> = {}): Round => ({
   failures: 0,
   megabytes: 40,
   processor: { quiet: 0.1, attacked: 0.3 },
-  answers: {},
+  responses: {},
   ...fields,
 });
 

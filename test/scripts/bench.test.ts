@@ -6,7 +6,7 @@ import { runSoak, slopePerMinute, soakProblems } from '../../scripts/bench/soak.
 
 const minutes = (megabytesAt: (minute: number) => number) =>
   Array.from({ length: 300 }, (_, second) => ({ seconds: second, megabytes: megabytesAt(second / 60) }));
-const good = { anonymous: 200, failures: [], answered: 100, confirmed: 10 };
+const good = { anonymous: 200, failures: [], responses: 100, confirmed: 10 };
 
 test('a soak ignores only the warm-up and requests in progress at a sample', () => {
   const teeth = minutes((minute) => 150 + 40 * Math.min(1, minute) + 20 * ((minute * 7) % 1));
@@ -17,7 +17,7 @@ test('a soak ignores only the warm-up and requests in progress at a sample', () 
   assert.deepEqual(soakProblems({ ...good, samples: teeth, anonymous: 500 }), ['500 MB of memory']);
   assert.deepEqual(soakProblems({ ...good, samples: [] }), ['memory was never reported']);
   assert.equal(
-    soakProblems({ ...good, samples: teeth, failures: ['503 GET /catalog'], answered: 9, confirmed: 0 }).length,
+    soakProblems({ ...good, samples: teeth, failures: ['503 GET /catalog'], responses: 9, confirmed: 0 }).length,
     2,
   );
 });

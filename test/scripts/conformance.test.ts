@@ -47,15 +47,15 @@ async function startDemo(t: TestContext, spoil?: (call: string, envelope: Record
     for await (const chunk of request) body += String(chunk);
     const headers = { ...request.headers };
     delete headers['transfer-encoding'];
-    const answer = await app.inject({
+    const received = await app.inject({
       method: request.method === 'POST' ? 'POST' : 'GET',
       url: request.url ?? '/',
       headers,
       ...(body === '' ? {} : { payload: body }),
     });
     const call = `${request.method} ${(request.url ?? '').split('?')[0]}`;
-    const spoilt = spoil?.(call, answer.json()) ?? answer.json();
-    response.writeHead(answer.statusCode, { 'content-type': 'application/json' }).end(JSON.stringify(spoilt));
+    const spoilt = spoil?.(call, received.json()) ?? received.json();
+    response.writeHead(received.statusCode, { 'content-type': 'application/json' }).end(JSON.stringify(spoilt));
   });
   t.after(() => {
     server.closeAllConnections();
@@ -192,7 +192,7 @@ test('fields outside the contract are warnings, call by call, and no deviations'
   ]);
   assert.ok(
     warned.every(({ call }) => /order|customer/.test(call)),
-    'only answers with an order',
+    'only responses with an order',
   );
 });
 
@@ -248,7 +248,7 @@ describe('the conformance check that buys', { concurrency: true }, () => {
     const { key } = await createApiKey(database, shop.id, { name: 'Conformidade', contextSecret });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const headers = { authorization: 'Bearer demo-whatsapp', 'content-type': 'application/json' };
-    const read = async (answer: Response) => ((await answer.json()) as { data: Order }).data;
+    const read = async (response: Response) => ((await response.json()) as { data: Order }).data;
     const item = { index: '', providerId: 'feijao-carioca-1kg', quantity: 2, attributes: [] };
     const cart = await read(
       await fetch(`${url}/api/order/items/`, { method: 'POST', headers, body: JSON.stringify(item) }),

@@ -9,11 +9,11 @@ async function start(t: TestContext) {
   t.after(() => child.kill());
   const headers = { authorization: 'Bearer exemplo-contato', 'content-type': 'application/json' };
   return async (method: string, path: string, body?: string) => {
-    const answer = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) });
-    const type = answer.headers.get('content-type') ?? '';
-    if (type.startsWith('text/event-stream')) await answer.body?.cancel();
-    else assert.equal(((await answer.json()) as { success: boolean }).success, answer.status === 200, path);
-    return { status: answer.status, type };
+    const response = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) });
+    const type = response.headers.get('content-type') ?? '';
+    if (type.startsWith('text/event-stream')) await response.body?.cancel();
+    else assert.equal(((await response.json()) as { success: boolean }).success, response.status === 200, path);
+    return { status: response.status, type };
   };
 }
 

@@ -151,8 +151,8 @@ test('an empty project installs the packed client, compiles with its types, sell
   await deliver();
   await says('event order.received 50');
   const forged = { 'webhook-id': 'a', 'webhook-timestamp': '1', 'webhook-signature': 'v1,AAAA' };
-  const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers: forged, body: '{}' });
-  assert.equal(answer.status, 401);
+  const response = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers: forged, body: '{}' });
+  assert.equal(response.status, 401);
   await says('forged');
 });
 

@@ -82,10 +82,10 @@ test('create refuses invalid settings, names each of them, and opens nothing', a
     [['ana', '--name', 'x', '--logo', 'http://a.example/l.png'], /--logo/],
     [['ana', '--update'], /ainda não existe/],
   ];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     cases.map(async ([words, reason]) => ({ reason, ...(await shop('create', ...words)) })),
   );
-  for (const { code, err, reason } of answers) {
+  for (const { code, err, reason } of responses) {
     assert.equal(code, 1);
     assert.match(err, reason);
     assert.doesNotMatch(err, /\n\s+at /, 'a trace is for faults');

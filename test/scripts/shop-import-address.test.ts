@@ -99,7 +99,7 @@ test('an address is imported like a file, and with --every it is kept, listed, r
 
 test('an address that fails or leads inside changes nothing and says why, without its secrets', async (t) => {
   const { database, site, command } = await startShop(t);
-  site.answer = (_request, response) => response.writeHead(404).end();
+  site.respond = (_request, response) => response.writeHead(404).end();
   const missing = await command([`${site.url}/produtos.csv?token=abc`, '--every', '1d'], key);
   assert.deepEqual(
     [missing.code, missing.out.replace(/:\d+/, '').trim()],
@@ -111,7 +111,7 @@ test('an address that fails or leads inside changes nothing and says why, withou
   const inside = await command(['https://192.168.0.1/produtos.csv?token=abc']);
   assert.deepEqual([inside.code, /precisa ser um nome público/.test(inside.out)], [1, true]);
   const page = await command([`${site.url}/?token=abc`]);
-  site.answer = (_request, response) => response.end('<!doctype html><p>Entrar</p>');
+  site.respond = (_request, response) => response.end('<!doctype html><p>Entrar</p>');
   const html = await command([`${site.url}/?token=abc`]);
   assert.match(html.out, /é uma página HTML/);
   for (const { out } of [missing, inside, page, html]) assert.doesNotMatch(out, /abc/);

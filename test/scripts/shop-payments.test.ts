@@ -160,12 +160,12 @@ test('payments refund refunds a part or the rest, while the shop runs, and says 
   );
 });
 
-// Decision: A refund whose answer is lost has not failed: it is looked for until the provider says what became of it.
-test('payments refund says of a lost answer that it is being checked, and nothing of a failure', async (t) => {
+// Decision: A refund whose response is lost has not failed: it is looked for until its outcome is known.
+test('payments refund says of a lost response that it is being checked, and nothing of a failure', async (t) => {
   const { database, service, payments } = await operator(t, { DEMO: '1' });
   const { pix } = dataOf(await service.post<{ pix: { code: string } }>('/api/order/payment/start', undefined));
   dataOf(await service.post('/demo/bank/pay', { code: pix.code }, { code: null }));
-  // The running shop called the provider, and got no answer.
+  // The running shop called the provider, and got no response.
   await database.run(sql`alter table refund alter column problem set default 'no-answer'`);
   const { code, out, err } = await payments('refund', '1', '--key', 'sem-resposta');
   assert.deepEqual([code, err], [0, '']);
@@ -298,7 +298,7 @@ test('payments returned records a part once for each key, up to what is left, an
   );
   assert.deepEqual(dataOf(await giveBack(55.29)), { returned: 55.29, left: 0.01 });
   const again = await giveBack(0.01);
-  assert.equal(again.errors[0]?.code, 'stale', 'its answer was lost, and it was sent again');
+  assert.equal(again.errors[0]?.code, 'stale', 'its response was lost, and it was sent again');
   assert.match(again.errors[0]?.message ?? '', /^Dona Ana devolveu R\$.55,29 às/);
   assert.equal((await payments('returned', '1')).out, 'Pedido 1: devolução de R$ 0,01 anotada');
   assert.deepEqual([(await page()).kept, (await page()).returnable], [0, 0]);

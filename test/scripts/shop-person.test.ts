@@ -111,9 +111,9 @@ test('an erasure asks first, a dry run only counts, and the books keep no name',
   await add('5511987654321', { document: cpf });
   const dry = await person(['erase', cpf, '--dry-run']);
   assert.match(dry.out, /contatos: 1 registro\n.*Nada foi apagado: foi só a conta\.$/s);
-  for (const answer of ['', 'sim\n']) {
-    const { code, err } = await person(['erase', cpf], answer);
-    assert.deepEqual([code, err, await count()], [1, 'Nada foi apagado.', 1], answer);
+  for (const response of ['', 'sim\n']) {
+    const { code, err } = await person(['erase', cpf], response);
+    assert.deepEqual([code, err, await count()], [1, 'Nada foi apagado.', 1], response);
   }
   const erased = await person(['erase', cpf], 'apagar\n');
   assert.match(erased.out, /Apagado\. Nº do apagamento: [\da-f-]{36}$/);

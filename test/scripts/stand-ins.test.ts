@@ -43,9 +43,9 @@ async function startStandIns(t: TestContext, ...words: string[]) {
   );
   const desk = lineOf('Dublês');
   const act = async (at: string, fields: Record<string, string> = {}) => {
-    const answer = await fetch(desk + at, { method: 'POST', body: new URLSearchParams(fields) });
-    const said = await answer.text();
-    assert.ok(answer.ok && said.includes('a loja respondeu 200'), `${at}: ${said}`);
+    const response = await fetch(desk + at, { method: 'POST', body: new URLSearchParams(fields) });
+    const said = await response.text();
+    assert.ok(response.ok && said.includes('a loja respondeu 200'), `${at}: ${said}`);
     return said;
   };
   const operator = async (...args: string[]) => {
@@ -55,9 +55,9 @@ async function startStandIns(t: TestContext, ...words: string[]) {
   };
   /** What is said about an action that the payment's state does not allow, or about an impossible amount. */
   const refused = async (at: string, fields: Record<string, string> = {}) => {
-    const answer = await fetch(desk + at, { method: 'POST', body: new URLSearchParams(fields) });
-    const said = await answer.text();
-    assert.deepEqual([answer.status, said.trim().split('\n').length], [422, 1], `${at}: ${said}`);
+    const response = await fetch(desk + at, { method: 'POST', body: new URLSearchParams(fields) });
+    const said = await response.text();
+    assert.deepEqual([response.status, said.trim().split('\n').length], [422, 1], `${at}: ${said}`);
     return said;
   };
   return {
@@ -80,11 +80,11 @@ function shopperOf(link: string) {
   const authorization = `Bearer ${hash.slice(1)}`;
   const call = async <Data>(at: string, body?: object): Promise<Data> => {
     const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-    const answer = await fetch(
+    const response = await fetch(
       origin + at,
       body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
     );
-    const envelope: Envelope<Data> = await answer.json();
+    const envelope: Envelope<Data> = await response.json();
     assert.ok(envelope.success && envelope.data !== null, `${at}: ${JSON.stringify(envelope.errors)}`);
     return envelope.data;
   };

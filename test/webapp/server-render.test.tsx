@@ -64,8 +64,8 @@ test('a product renders without a browser: while loading, and complete', async (
     offerDescription: 'S&oacute; hoje',
     specification: [{ name: 'Tecido', value: ['Linho'] }],
   });
-  const answer = { success: true, data: product };
-  const html = await drawn('/product/camisa', { [unstable_serialize(['product', 'camisa'])]: answer });
+  const response = { success: true, data: product };
+  const html = await drawn('/product/camisa', { [unstable_serialize(['product', 'camisa'])]: response });
   for (const part of ['Camisa de linho', 'Só hoje', 'role="radio"', 'Imagem 2', 'Tecido', 'Leve.'])
     assert.ok(html.includes(part), part);
 });

@@ -40,12 +40,12 @@ async function behindGateway(t: TestContext, service: TestService) {
   return {
     send: async (where: string, body: object | string, headers: Record<string, string> = {}): Promise<Sent> => {
       const sent = { authorization: 'Bearer ana', 'content-type': 'application/json', ...headers };
-      const answer = await fetch(gateway.url + where, {
+      const response = await fetch(gateway.url + where, {
         method: 'POST',
         headers: sent,
         body: typeof body === 'string' ? body : JSON.stringify(body),
       });
-      return { status: answer.status, envelope: await answer.json() };
+      return { status: response.status, envelope: await response.json() };
     },
     /** After the last log line was written. */
     logs: async () => {
@@ -194,7 +194,7 @@ test('a card is in no log line when its provider fails with all card data in the
   assert.equal(envelope.data?.status, Waiting);
   const dump = await databaseDump(database);
   const all = await logs();
-  assert.match(all['order service'], /a payment provider did not answer/);
+  assert.match(all['order service'], /a payment provider did not respond/);
   for (const [where, text] of Object.entries({ database: dump, ...all })) assert.deepEqual(tracesOf(text), [], where);
 });
 

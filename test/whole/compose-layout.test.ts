@@ -72,7 +72,7 @@ describe('the layout of compose.yaml, started by hand', () => {
     type State = { dependencies: { redis?: string } };
     const state = async () => (await (await fetch(`${balancer.url}/health/ready`)).json()) as State;
     let ready = await state();
-    // A call that a busy machine answers late counts as degraded until the next one. One that stays so ends the test.
+    // A call that a busy machine serves late counts as degraded until the next one. One that stays so ends the test.
     for (let tries = 0; tries < 50 && ready.dependencies.redis !== 'up'; tries++) {
       await sleep(200);
       ready = await state();

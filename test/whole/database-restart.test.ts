@@ -23,9 +23,9 @@ test('no acknowledged order is lost or doubled while PostgreSQL restarts, and th
   t.after(() => shop.stop());
   const untilReady = async (status: number) => {
     for (;;) {
-      const answer = await fetch(`${shop.url}/health/ready`);
-      const { dependency }: { dependency?: string } = await answer.json();
-      if (answer.status === status) return dependency;
+      const response = await fetch(`${shop.url}/health/ready`);
+      const { dependency }: { dependency?: string } = await response.json();
+      if (response.status === status) return dependency;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };

@@ -38,11 +38,11 @@ test('on a full disk a shop responds with 507, keeps acknowledged changes, is un
     type = 'application/json',
   ) => {
     const headers = { 'idempotency-key': crypto.randomUUID(), ...(bearer && { authorization: `Bearer ${bearer}` }) };
-    const answer = await fetch(shop.url + where, {
+    const response = await fetch(shop.url + where, {
       method,
       ...(body ? { body, headers: { ...headers, 'content-type': type } } : { headers }),
     });
-    return { status: answer.status, headers: answer.headers, ...((await answer.json()) as Envelope<Data>) };
+    return { status: response.status, headers: response.headers, ...((await response.json()) as Envelope<Data>) };
   };
   const imported = (id: string, rows: number) =>
     send('POST', '/platform/products/import', key, feed(id, rows), 'text/csv');
@@ -51,9 +51,9 @@ test('on a full disk a shop responds with 507, keeps acknowledged changes, is un
     return send<Order>('POST', '/api/order/items/', code, JSON.stringify(body));
   };
   const ready = async () => {
-    const answer = await fetch(`${shop.url}/health/ready`);
-    const body: { dependency?: string; message?: string } = await answer.json();
-    return { ...body, status: answer.status };
+    const response = await fetch(`${shop.url}/health/ready`);
+    const body: { dependency?: string; message?: string } = await response.json();
+    return { ...body, status: response.status };
   };
   const untilReady = async (status: number) => {
     for (;;) {

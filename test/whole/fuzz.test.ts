@@ -125,17 +125,17 @@ test('the whole product responds to every request on every route in its own form
           ...(body === undefined ? {} : { 'content-type': type }),
           'idempotency-key': randomUUID(),
         };
-        const answer = await fetch(shop.url + path, {
+        const response = await fetch(shop.url + path, {
           method,
           headers,
           ...(body === undefined ? {} : { body }),
           signal: AbortSignal.timeout(20_000),
         });
-        const text = await answer.text();
+        const text = await response.text();
         // The server reads one feed at a time and refuses the others as busy.
         const isInTurn = path.startsWith(platformCalls.importProducts.path) && text.includes('"code":"busy"');
-        if ((answer.status >= 500 && !isInTurn) || !/^[[{]/.test(text))
-          wrong.push(`${method} ${path} ${body} ${answer.status} ${text.slice(0, 200)}`);
+        if ((response.status >= 500 && !isInTurn) || !/^[[{]/.test(text))
+          wrong.push(`${method} ${path} ${body} ${response.status} ${text.slice(0, 200)}`);
       }
     };
     await Promise.all([ask(), ask(), ask(), ask()]);

@@ -40,9 +40,9 @@ test('a product opens by any id of its feed, through the gateway, and can be add
       body: JSON.stringify(body),
       headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     };
-    const answer = await fetch(shop.url + path, sent ?? { headers });
-    assert.equal(answer.status, 200, `${path}: ${answer.status}`);
-    const envelope: Envelope<Data> = await answer.json();
+    const response = await fetch(shop.url + path, sent ?? { headers });
+    assert.equal(response.status, 200, `${path}: ${response.status}`);
+    const envelope: Envelope<Data> = await response.json();
     assert.ok(envelope.success && envelope.data !== null, path);
     return envelope.data;
   };

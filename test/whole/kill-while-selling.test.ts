@@ -37,7 +37,7 @@ test('kill -9 at any moment of a hundred confirmed orders loses no order', {
     const killer = isLast
       ? null
       : killAmid(shop, confirmed, { more: 1 + Math.floor(Math.random() * mostPerLife), selling: selling.signal });
-    // After the last kill every session continues, so no request stays unanswered.
+    // After the last kill every session continues, so each request gets its response.
     const counted = { until: isLast ? Math.max(wanted, confirmed.size + 1) : Number.POSITIVE_INFINITY };
     await Promise.all(codes.map((code) => sellUntilItBreaks(shop.url, code, confirmed, counted)));
     selling.abort();
@@ -52,18 +52,18 @@ test('kill -9 at any moment of a hundred confirmed orders loses no order', {
   assert.ok(kills >= 4, `killed only ${kills} times`);
   const lost = [...confirmed.values()].filter((id) => !after.orderIds.includes(id));
   assert.deepEqual(lost, [], 'acknowledged and not there any more');
-  assert.equal(new Set(confirmed.values()).size, confirmed.size, 'two attempts were answered with the same order');
+  assert.equal(new Set(confirmed.values()).size, confirmed.size, 'two attempts got the same order');
   assert.equal(
     after.orderIds.length,
     confirmed.size,
-    'every attempt was repeated with its key until it was answered: no order may stand beside them',
+    'every attempt was repeated with its key until it had a response: no order may stand beside them',
   );
   assert.equal(onShelf - after.left, perOrder * after.orderIds.length, 'the reserved stock is the sold stock');
 });
 
 type Attempt = { code: string; key: string };
 /** The confirmation that a kill left without a response, by session. It is sent again with the same key. */
-const unanswered = new Map<string, Attempt>();
+const unconfirmed = new Map<string, Attempt>();
 
 async function sellUntilItBreaks(
   url: string,
@@ -73,16 +73,16 @@ async function sellUntilItBreaks(
 ): Promise<void> {
   try {
     while (confirmed.size < until) {
-      const attempt = unanswered.get(code) ?? { code, key: randomUUID() };
-      if (!unanswered.has(code))
+      const attempt = unconfirmed.get(code) ?? { code, key: randomUUID() };
+      if (!unconfirmed.has(code))
         await call(`${url}/api/order/items/`, code, { index: '', providerId: product, quantity: perOrder });
-      unanswered.set(code, attempt);
+      unconfirmed.set(code, attempt);
       const order = await call(`${url}/api/order/confirm`, code, null, attempt.key);
       confirmed.set(attempt.key, order.id);
-      unanswered.delete(code);
+      unconfirmed.delete(code);
     }
   } catch (error) {
-    // The server was killed: the next one gets the unanswered request again.
+    // The server was killed: the next one gets the unconfirmed request again.
     if (!(error instanceof Broken)) throw error;
   }
 }
@@ -90,7 +90,7 @@ async function sellUntilItBreaks(
 class Broken extends Error {}
 
 async function call(url: string, code: string, body: unknown, key: string = randomUUID()): Promise<Order> {
-  const answer = await fetch(url, {
+  const received = await fetch(url, {
     method: body ? 'POST' : 'GET',
     headers: {
       authorization: `Bearer ${code}`,
@@ -101,11 +101,11 @@ async function call(url: string, code: string, body: unknown, key: string = rand
   })
     .then(async (response) => ({ status: response.status, envelope: (await response.json()) as Envelope<Order> }))
     .catch((cause) => {
-      throw new Broken('no answer', { cause });
+      throw new Broken('no response', { cause });
     });
-  if (answer.status >= 500) throw new Broken(`${answer.status}`);
-  assert.ok(answer.envelope.success && answer.envelope.data, JSON.stringify(answer));
-  return answer.envelope.data;
+  if (received.status >= 500) throw new Broken(`${received.status}`);
+  assert.ok(received.envelope.success && received.envelope.data, JSON.stringify(received));
+  return received.envelope.data;
 }
 
 async function anonymousCode(url: string): Promise<string> {

@@ -16,9 +16,9 @@ async function withKey(t: TestContext): Promise<{ url: string; setTarget: (url: 
   const server = createServer((incoming, response) => {
     const { hostname, port } = new URL(target);
     const headers = { ...incoming.headers, authorization: `Bearer ${PLATFORM_API_KEY}` };
-    const outgoing = request({ hostname, port, path: incoming.url, method: incoming.method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(response);
+    const outgoing = request({ hostname, port, path: incoming.url, method: incoming.method, headers }, (upstream) => {
+      response.writeHead(upstream.statusCode ?? 500, upstream.headers);
+      upstream.pipe(response);
     });
     outgoing.on('error', () => response.destroy());
     incoming.pipe(outgoing);

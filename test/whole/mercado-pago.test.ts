@@ -51,14 +51,14 @@ test('the running shop is paid through Mercado Pago and accepts only signed webh
       'content-type': 'application/json',
       'idempotency-key': randomUUID(),
     };
-    const answer = await fetch(
+    const response = await fetch(
       shop.url + path,
       body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
     );
-    const envelope: Envelope<Data> = await answer.json();
+    const envelope: Envelope<Data> = await response.json();
     assert.ok(
       envelope.success && envelope.data !== null,
-      `${path}: ${answer.status} ${JSON.stringify(envelope.errors)}`,
+      `${path}: ${response.status} ${JSON.stringify(envelope.errors)}`,
     );
     return envelope.data;
   };
@@ -66,8 +66,8 @@ test('the running shop is paid through Mercado Pago and accepts only signed webh
   await call('/api/customer/update', sampleCustomer);
   await call('/api/order/logistic/', { type: 0, providerId: 'loja' });
   await call('/api/order/payment/delivery', { providerId: 'cartao', type: PaymentMethod.CreditCard });
-  const answer = await call<PaymentResponse<Order>>('/api/order/payment/mercadoPago', brick('CONT-token'));
-  assert.equal(answer.status, PaymentStatus.Waiting);
+  const response = await call<PaymentResponse<Order>>('/api/order/payment/mercadoPago', brick('CONT-token'));
+  assert.equal(response.status, PaymentStatus.Waiting);
   const { id, notification_url } = onlyPayment(fake);
   assert.equal(notification_url, undefined, 'this machine is not reachable from outside');
 

@@ -82,8 +82,8 @@ test('the running shop welcomes a WhatsApp contact, and their link opens the sho
   await until(() => fake.taken.length === 1);
   const link = String(part(fake.taken[0]?.body, 'interactive', 'action', 'parameters', 'url'));
   const [, code = ''] = /^https:\/\/loja\.example\/#([\w-]{44})$/.exec(link) ?? [];
-  const answer = await fetch(`${shop.url}/api/session/${code}`, { headers: { authorization: `Bearer ${code}` } });
-  const { data: session }: Envelope<Session> = await answer.json();
+  const response = await fetch(`${shop.url}/api/session/${code}`, { headers: { authorization: `Bearer ${code}` } });
+  const { data: session }: Envelope<Session> = await response.json();
   assert.deepEqual(
     [session?.userShop.name, session?.channelType, session?.channelId],
     ['Ana Souza', 1, fakeMeta.phoneNumberId],

@@ -24,12 +24,12 @@ test('two gateways with order services on one PostgreSQL share edits at once, an
       'content-type': 'application/json',
       'idempotency-key': randomUUID(),
     };
-    const answer = await fetch(`${url}/api/order/items/`, {
+    const response = await fetch(`${url}/api/order/items/`, {
       method: 'POST',
       headers,
       body: JSON.stringify(item('arroz', { quantity })),
     });
-    assert.equal(answer.status, 200);
+    assert.equal(response.status, 200);
   };
   const shopper = await followOrders(t, here.url, 'ana');
   const agent = await followOrders(t, there.url, 'bia');

@@ -74,7 +74,7 @@ export const sendDiscountRequest = (body: DiscountAsk, how: WriteOptions) =>
 export const sendDiscountWithdrawal = (how: WriteOptions) => call(endpoints.withdrawDiscount, { ...how }, isOrder);
 
 /** What a supervisor decides about. */
-/** `shown`: requests on screen, which are answered also when they are not open any more. */
+/** `shown`: requests on screen, which the shop returns also when they are not open any more. */
 export const fetchDiscountsToDecide = (shown: readonly string[] = []) =>
   call(
     endpoints.discountsToDecide,

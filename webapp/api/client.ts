@@ -93,10 +93,10 @@ export async function call<E extends AnyEndpoint>(
 ): Promise<Result<ReceivedOf<E>>> {
   const waits = endpoint.effect === 'read' || sent.isRepeated ? connection.retryWaits : [];
   for (let attempt = 0; ; attempt++) {
-    const answer = await sendOnce(endpoint, sent, isValid);
+    const response = await sendOnce(endpoint, sent, isValid);
     const wait = waits[attempt];
-    if (answer.result.success) connection.onSuccess();
-    if (!answer.isRetryable || wait === undefined) return answer.result as Result<ReceivedOf<E>>;
+    if (response.result.success) connection.onSuccess();
+    if (!response.isRetryable || wait === undefined) return response.result as Result<ReceivedOf<E>>;
     await pause(wait * (0.5 + Math.random()), sent.signal);
   }
 }
@@ -142,14 +142,14 @@ async function sendOnce(endpoint: EndpointFacts, sent: AnythingSent, isValid: Da
 }
 
 /** An early request has no time limit that could be set here. */
-const unlessAborted = <Value>(answer: Promise<Value>, signal: AbortSignal): Promise<Value> =>
-  Promise.race([answer, new Promise<never>((_, stop) => signal.addEventListener('abort', () => stop(aborted())))]);
+const unlessAborted = <Value>(response: Promise<Value>, signal: AbortSignal): Promise<Value> =>
+  Promise.race([response, new Promise<never>((_, stop) => signal.addEventListener('abort', () => stop(aborted())))]);
 
 const aborted = () => new DOMException('the call is no longer wanted', 'AbortError');
 
 /** The device reports if its own connection is gone: then the text does not blame the shop. */
 const noResponse = (endpoint: EndpointFacts): Failure =>
-  failed(endpoint, 'unanswered', [
+  failed(endpoint, 'lost', [
     withFailureText(endpoint, { message: isOffline() ? offlineText : noResponseTexts.upstream }),
   ]);
 
@@ -172,7 +172,7 @@ function readEnvelope(endpoint: EndpointFacts, { ok, status }: Response, json: u
 
 function kindOf(status: number, errors: readonly ResultError[]): FailureKind {
   const has = (wanted: string) => errors.some(({ code }) => code === wanted);
-  if (status >= 500) return retryableStatuses.has(status) ? 'unanswered' : 'uncertain';
+  if (status >= 500) return retryableStatuses.has(status) ? 'lost' : 'uncertain';
   return has('too-many') ? 'busy' : has('stale') ? 'stale' : status === 404 ? 'missing' : 'refused';
 }
 

@@ -3,7 +3,7 @@ import type { Product } from '#shared/model/catalog/product.ts';
 import { fetchProduct, fetchProductsByIds } from './calls.ts';
 
 /**
- * A product for its page. It is reloaded when the shopper returns, because stock and price may have changed. `answer`
+ * A product for its page. It is reloaded when the shopper returns, because stock and price may have changed. `response`
  * is `null` while `id` is null or the first response is pending; later it keeps the last response, and `isArriving` is
  * true. `isMissing`: the shop has no such product, and another request cannot help.
  */
@@ -15,10 +15,10 @@ export function useProduct(id: string | null) {
       keepPreviousData: true,
     },
   );
-  const answer = data ?? null;
+  const response = data ?? null;
   return {
-    answer,
-    isMissing: answer?.success === false && answer.kind === 'missing',
+    response,
+    isMissing: response?.success === false && response.kind === 'missing',
     isFetching: isValidating,
     isArriving: isLoading,
     refetch: () => void mutate(),

@@ -21,22 +21,22 @@ function Choice() {
   const { priceTableId } = useRead(checkoutState);
   const { operations, order } = useRead(orderState);
   const { errors } = useRead(choiceRefusals);
-  const { answer } = usePriceTables(true);
+  const { response } = usePriceTables(true);
   useLayoutEffect(openChoices, []);
   // A failure leaves the list as it is: the checkout has the same field, with a way to try again.
-  const tables = answer?.success ? answer.data.map(({ id, name }) => ({ value: id, text: name })) : [];
-  if (answer && tables.length === 0) return null;
+  const tables = response?.success ? response.data.map(({ id, name }) => ({ value: id, text: name })) : [];
+  if (response && tables.length === 0) return null;
   return (
     <fieldset className="price-table-choice" disabled={!order || order.isInSemiAutomatic}>
       <SelectField
         label="Tabela de preço"
         // The field is its own skeleton: its loaded options move nothing.
-        {...(answer ? {} : { placeholder: 'Carregando as tabelas de preço' })}
-        options={answer ? [{ value: noPriceTableId, text: 'Sem Tabela de preço' }, ...tables] : []}
+        {...(response ? {} : { placeholder: 'Carregando as tabelas de preço' })}
+        options={response ? [{ value: noPriceTableId, text: 'Sem Tabela de preço' }, ...tables] : []}
         value={priceTableId ?? noPriceTableId}
         onChange={(id) => void choosePriceTable(id === noPriceTableId ? null : id)}
         error={errors.priceTable ?? null}
-        busy={!answer || isPending(operations, 'priceTable')}
+        busy={!response || isPending(operations, 'priceTable')}
       />
     </fieldset>
   );

@@ -14,12 +14,12 @@ export function SellerChoice() {
   const { selectedSeller, logisticType } = useRead(checkoutState);
   const { operations } = useRead(orderState);
   const { errors } = useRead(choiceRefusals);
-  const { answer, isFetching, refetch } = useSellers({ type: logisticType, code: '', number: '' });
+  const { response, isFetching, refetch } = useSellers({ type: logisticType, code: '', number: '' });
   useLayoutEffect(openChoices, []);
   return (
     <SellerField
-      sellers={answer?.success ? answer.data : null}
-      failure={answer && !answer.success ? answer.text : null}
+      sellers={response?.success ? response.data : null}
+      failure={response && !response.success ? response.text : null}
       isFetching={isFetching}
       onRetry={refetch}
       value={selectedSeller}

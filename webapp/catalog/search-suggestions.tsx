@@ -22,7 +22,7 @@ export function SearchSuggestions({ text }: { text: string }) {
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const groups = useGroups(() => setIsOpen(false));
   const options = groups.flatMap((group) => group.options);
-  // By its key, not by its place: the answer to another letter may arrive between two keys.
+  // By its key, not by its place: the response to another letter may arrive between two keys.
   const active = options.findIndex(({ key }) => key === activeKey);
   const isShown = isOpen && options.length > 0;
   const idOf = (at: number) => `${listId}-${at}`;

@@ -62,13 +62,13 @@ export function PaymentSection() {
 
 function PaymentOptions({ order }: { order: Order }) {
   const { settings } = useRead(sessionState);
-  const { answer, isFetching, refetch } = usePaymentOptions(paymentOptionsKey(order));
-  useFailureToast(answer);
+  const { response, isFetching, refetch } = usePaymentOptions(paymentOptionsKey(order));
+  useFailureToast(response);
   useRefetchOffers(refetch);
-  const failure = failureText(answer);
+  const failure = failureText(response);
   if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
-  if (!answer?.success || !settings) return <SkeletonChoices label="Carregando as formas de pagamento" />;
-  const options = payableOptions(order, answer.data, settings);
+  if (!response?.success || !settings) return <SkeletonChoices label="Carregando as formas de pagamento" />;
+  const options = payableOptions(order, response.data, settings);
   // Skip methods that are enabled but have no option to choose.
   const methods = paymentMethods(order, options, settings).filter((method) =>
     options.some((option) => paymentMethodOf(option) === method),

@@ -24,7 +24,7 @@ export function RefusedContact() {
                 </li>
               ))}
           </ul>
-          <p className="problems-list-answer">{refusedContactTexts.reason}</p>
+          <p className="problems-list-result">{refusedContactTexts.reason}</p>
           <button type="button" className="problems-list-understood" onClick={sendRefusedContact}>
             {refusedContactTexts.send}
           </button>{' '}

@@ -37,12 +37,12 @@ function SellerSelect() {
   const { order } = useRead(orderState);
   const { logisticType, selectedSeller } = useRead(checkoutState);
   const { error, busy, waiting } = useChoice('seller');
-  const { answer, isFetching, refetch } = useSellers({ type: logisticType, ...useDestination() });
+  const { response, isFetching, refetch } = useSellers({ type: logisticType, ...useDestination() });
   useRefetchOffers(refetch);
   return (
     <SellerField
-      sellers={answer?.success ? answer.data : null}
-      failure={failureText(answer)}
+      sellers={response?.success ? response.data : null}
+      failure={failureText(response)}
       isFetching={isFetching}
       onRetry={refetch}
       value={selectedSeller}
@@ -60,22 +60,22 @@ function SellerSelect() {
 function PriceTableSelect() {
   const { priceTableId } = useRead(checkoutState);
   const { error, busy, waiting } = useChoice('priceTable');
-  const { answer, isFetching, refetch } = usePriceTables(true);
+  const { response, isFetching, refetch } = usePriceTables(true);
   useRefetchOffers(refetch);
-  const failure = failureText(answer);
+  const failure = failureText(response);
   if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
-  const tables = answer?.success ? answer.data.map(({ id, name }) => ({ value: id, text: name })) : [];
+  const tables = response?.success ? response.data.map(({ id, name }) => ({ value: id, text: name })) : [];
   return (
     <SelectField
       label="Tabela de preço"
       // The field is its own skeleton: its loaded options move nothing.
-      {...(answer ? {} : { placeholder: 'Carregando as tabelas de preço' })}
-      options={answer ? [{ value: noPriceTableId, text: 'Sem Tabela de preço' }, ...tables] : []}
+      {...(response ? {} : { placeholder: 'Carregando as tabelas de preço' })}
+      options={response ? [{ value: noPriceTableId, text: 'Sem Tabela de preço' }, ...tables] : []}
       value={priceTableId ?? noPriceTableId}
       onChange={(id) => void choosePriceTable(id === noPriceTableId ? null : id)}
       hint={waiting}
       error={error}
-      busy={!answer || busy}
+      busy={!response || busy}
     />
   );
 }

@@ -12,6 +12,6 @@ export function usePayableOptions(): readonly PaymentOption[] | null {
   const { order } = useRead(orderState);
   const { settings } = useRead(sessionState);
   const asksPayment = settings !== null && requiresPart(settings, 'payment');
-  const { answer } = usePaymentOptions(asksPayment && order ? paymentOptionsKey(order) : null);
-  return order && settings && answer?.success ? payableOptions(order, answer.data, settings) : null;
+  const { response } = usePaymentOptions(asksPayment && order ? paymentOptionsKey(order) : null);
+  return order && settings && response?.success ? payableOptions(order, response.data, settings) : null;
 }

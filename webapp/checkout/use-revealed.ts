@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { prefersReducedMotion } from '../browser/device/reduced-motion.ts';
 
 /**
- * Scrolls what a press brings into view, above the footer: what a choice asks next, or the answer of a search. `expect`
+ * Scrolls what a press brings into view, above the footer: what a choice asks next, or a search's results. `expect`
  * comes with the press: what is open from the start is not scrolled to.
  */
 export function useRevealed(isShown: boolean, choice: string) {

@@ -8,7 +8,7 @@ import { progressState } from '../state/payment/payment-progress.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** The answer to a press stays in sight, also at the end of a column that scrolls. */
+/** The outcome of a press stays in sight, also at the end of a column that scrolls. */
 const scrollIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' });
 
 /**

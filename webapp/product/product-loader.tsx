@@ -16,26 +16,26 @@ import { ProductSkeleton } from './product-skeleton.tsx';
 /** Spec §2, "Product page", with its loading and failed states. */
 export function ProductLoader({ id }: { id: string }) {
   const { phase } = useRead(sessionState);
-  const { answer, isMissing, isFetching, isArriving, refetch } = useProduct(phase === 'ready' ? id : null);
-  useScreen(answer?.success ? answer.data.name : 'Produto');
+  const { response, isMissing, isFetching, isArriving, refetch } = useProduct(phase === 'ready' ? id : null);
+  useScreen(response?.success ? response.data.name : 'Produto');
   // Load the description's cleaner in parallel with the product, so that the text does not appear last.
   // Only preloads: the description loads it again and shows a failure.
   useEffect(() => void loadCleaner().catch(() => undefined), []);
-  if (!answer) return <ProductSkeleton id={id} />;
+  if (!response) return <ProductSkeleton id={id} />;
   // No key here: another option's page may have another product id, and the other choices must stay.
-  if (answer.success) return <ProductPage product={answer.data} optionId={optionInId(id)} isLoading={isArriving} />;
+  if (response.success) return <ProductPage product={response.data} optionId={optionInId(id)} isLoading={isArriving} />;
   return (
     <>
       <h1 className="visually-hidden">Produto</h1>
       {isMissing ? (
-        <EmptyState sign={<SearchIcon />} title={answer.text}>
+        <EmptyState sign={<SearchIcon />} title={response.text}>
           <Link href={paths.catalog} className="btn btn-primary">
             Voltar ao catálogo
           </Link>
         </EmptyState>
       ) : (
         <>
-          <FailedState message={answer.text} onRetry={refetch} retrying={isFetching} />
+          <FailedState message={response.text} onRetry={refetch} retrying={isFetching} />
           <p className="text-center">
             <Link href={paths.catalog} className="btn btn-quiet">
               Voltar ao catálogo

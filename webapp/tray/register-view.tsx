@@ -16,14 +16,14 @@ export function RegisterView() {
   const [isLeaving, setLeaving] = useState(false);
   const load = useCallback(async () => {
     setPage({ kind: 'loading' });
-    const answer = await fetchAuthorizationPage(store);
+    const response = await fetchAuthorizationPage(store);
     setPage(
-      answer.success
-        ? { kind: 'ready', url: answer.data.url }
+      response.success
+        ? { kind: 'ready', url: response.data.url }
         : {
             kind: 'failed',
-            message: answer.text,
-            code: answer.errors[0]?.code ?? '',
+            message: response.text,
+            code: response.errors[0]?.code ?? '',
           },
     );
   }, [store]);

@@ -3,10 +3,10 @@ import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
 /** `answer` `null`: the postal code does not exist. */
-export type CepCacheRow<Answer> = { answer: Answer | null; is_fresh: boolean };
+export type CepCacheRow<Value> = { answer: Value | null; is_fresh: boolean };
 
 /** The cached response for a postal code. An address is fresh for 30 days, a missing one for one day. */
-export const findCachedCep = <Answer>(db: Db, zipCode: string): Promise<CepCacheRow<Answer> | undefined> =>
+export const findCachedCep = <Value>(db: Db, zipCode: string): Promise<CepCacheRow<Value> | undefined> =>
   db.one(sql`
     select answer, fetched_at > now() - case
       when answer is null then interval '1 day' else interval '30 days' end as is_fresh
@@ -15,9 +15,9 @@ export const findCachedCep = <Answer>(db: Db, zipCode: string): Promise<CepCache
 /**
  * Caches the postal services' response for a postal code of 8 digits; `null`: none of them has it. Shared by all shops.
  */
-export const cacheCep = (db: Db, zipCode: string, answer: object | null): Promise<number> =>
+export const cacheCep = (db: Db, zipCode: string, response: object | null): Promise<number> =>
   db.run(sql`
-    insert into cep_cache (zip_code, answer) values (${zipCode}, ${answer && JSON.stringify(answer)}::jsonb)
+    insert into cep_cache (zip_code, answer) values (${zipCode}, ${response && JSON.stringify(response)}::jsonb)
     on conflict (zip_code) do update set answer = excluded.answer, fetched_at = now()`);
 
 /** Deletes responses too old to use even when no postal service responds. */

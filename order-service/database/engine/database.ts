@@ -204,15 +204,15 @@ async function inTransaction<T>(
     await client.query('rollback').catch(() => {}); // if the connection is lost, the server rolls back by itself
     throw error;
   }
-  let answer: pg.QueryResult;
+  let response: pg.QueryResult;
   try {
-    answer = await client.query('commit');
+    response = await client.query('commit');
   } catch (error) {
     if (isServerLost(error)) throw new UnknownOutcome('the server was lost while it committed', { cause: error });
     throw error;
   }
-  // PostgreSQL answers ROLLBACK, without an error, when a statement failed and `work` ignored the failure.
-  if (answer.command === 'ROLLBACK') throw new Error('rolled back: a statement of this transaction had failed');
+  // PostgreSQL responds with ROLLBACK, without an error, when a statement failed and `work` ignored the failure.
+  if (response.command === 'ROLLBACK') throw new Error('rolled back: a statement of this transaction had failed');
   return result;
 }
 

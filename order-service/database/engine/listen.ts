@@ -56,11 +56,11 @@ export function listenOn({ connection, channel, send, listener, pace }: Parts): 
       await client.connect();
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
       while (!isOver.aborted) {
-        const answer = new Promise<void>((resolve) => {
+        const response = new Promise<void>((resolve) => {
           probed = resolve;
         });
         await send(token);
-        if (!(await within(answer, probeWithin, isOver))) break;
+        if (!(await within(response, probeWithin, isOver))) break;
         if (!wasListening) listener.setListening(true);
         wasListening = true;
         await pause(probeEvery, isOver);
@@ -102,10 +102,10 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-async function within(answer: Promise<void>, milliseconds: number, signal: AbortSignal): Promise<boolean> {
+async function within(response: Promise<void>, milliseconds: number, signal: AbortSignal): Promise<boolean> {
   const waiting = new AbortController();
   const isInTime = await Promise.race([
-    answer.then(() => true),
+    response.then(() => true),
     pause(milliseconds, AbortSignal.any([signal, waiting.signal])).then(() => false),
   ]);
   waiting.abort();

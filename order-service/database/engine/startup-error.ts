@@ -1,15 +1,15 @@
-const noAnswer = 'não respondeu; confira o endereço e se o servidor está no ar';
+const noResponse = 'não respondeu; confira o endereço e se o servidor está no ar';
 
 const poolerSettings =
   'passa por um PgBouncer que recusa os limites de tempo da conexão; ponha na configuração dele "ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout" e os mesmos limites no servidor';
 
 const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: noAnswer,
-  ECONNRESET: noAnswer,
-  EHOSTUNREACH: noAnswer,
-  ENETUNREACH: noAnswer,
-  ETIMEDOUT: noAnswer,
-  ENOENT: noAnswer,
+  ECONNREFUSED: noResponse,
+  ECONNRESET: noResponse,
+  EHOSTUNREACH: noResponse,
+  ENETUNREACH: noResponse,
+  ETIMEDOUT: noResponse,
+  ENOENT: noResponse,
   ENOTFOUND: 'não foi encontrado; confira o nome do servidor',
   EAI_AGAIN: 'não foi encontrado; confira o nome do servidor',
   ERR_INVALID_URL:
@@ -35,5 +35,5 @@ export function databaseOpenProblem(error: unknown): string | null {
   if (known !== undefined) return known;
   // Before the general words about a timeout: this message names the setting "statement_timeout".
   if (/unsupported startup parameter/i.test(error.message)) return poolerSettings;
-  return /timeout|^Connection terminated|does not support SSL/i.test(error.message) ? noAnswer : null;
+  return /timeout|^Connection terminated|does not support SSL/i.test(error.message) ? noResponse : null;
 }

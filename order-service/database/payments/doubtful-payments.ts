@@ -30,7 +30,7 @@ export const hasFraudAlert = (order: Sql): Sql => sql`(
     where s.shop_id = ${order}.shop_id and s.order_id = ${order}.id and ${isSuspect(sql`s`)}))`;
 
 /**
- * The ids of the orders of a shop that should not leave, or whose shop must answer a dispute. A fraud alert says
+ * The ids of the orders of a shop that should not leave, or whose shop must respond to a dispute. A fraud alert says
  * nothing more about an order that ended.
  */
 export const ordersInDoubt = (shopId: string): Sql => sql`

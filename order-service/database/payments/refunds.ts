@@ -96,7 +96,7 @@ export const recordAcceptedRefund = (
     update refund set provider_id = ${providerId}, problem = null
     where shop_id = ${shop_id} and id = ${id} and state = 'requested'`);
 
-/** A call may have made this refund, and its answer did not come. 0: this is known already, or the refund is over. */
+/** A call may have made this refund, and no response came. 0: this is known already, or the refund is over. */
 export const markRefundUnclear = (
   db: Db,
   { shop_id, id }: Pick<RefundRow, 'shop_id' | 'id'>,

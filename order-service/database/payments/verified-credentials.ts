@@ -5,7 +5,7 @@ import { sql } from '../engine/sql.ts';
 const keys = sql`md5(concat_ws(' ', coalesce(public_key, ''), access_token_sealed))`;
 
 /** The provider accepted (`true`) or refused the keys that the account has now. */
-export const recordKeysAnswer = (db: Db, shopId: string, provider: string, isAccepted: boolean): Promise<number> =>
+export const recordKeysCheck = (db: Db, shopId: string, provider: string, isAccepted: boolean): Promise<number> =>
   db.run(sql`
     update payment_account set confirmed_keys = case when ${isAccepted} then ${keys} end
     where shop_id = ${shopId} and provider = ${provider} and is_active and access_token_sealed is not null`);

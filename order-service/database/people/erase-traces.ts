@@ -38,10 +38,15 @@ export async function eraseJobs(db: Db, person: PersonIds, known: string[], coun
 }
 
 /**
- * Answers that repeated requests would get again: those of the person's sessions are deleted. The others are emptied
+ * Responses that repeated requests would get again: those of the person's sessions are deleted. The others are emptied
  * and keep their key, so that a repeated request is refused and never makes its change twice.
  */
-export async function eraseAnswers(db: Db, person: PersonIds, values: string[], counts: RowCounts): Promise<void> {
+export async function eraseSavedResponses(
+  db: Db,
+  person: PersonIds,
+  values: string[],
+  counts: RowCounts,
+): Promise<void> {
   const { shopId, contacts, orders } = person;
   const deleted = await db.run(sql`
     delete from idempotency i using session s

@@ -80,7 +80,7 @@ export const takeChallenge = (
   db.one(sql`
     delete from staff_challenge where challenge = ${challenge} and expires_at > ${now} returning session_id`);
 
-/** Deletes challenges without an answer. */
+/** Deletes challenges without a response. */
 export const deleteOldChallenges = (db: Db): Promise<number> =>
   deleteOldRows(db, {
     table: sql`staff_challenge`,

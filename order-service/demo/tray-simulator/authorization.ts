@@ -52,7 +52,7 @@ export function storeAuthorizations(access: SimulatedAccess): StoreAuthorization
         method: 'POST',
         path: /^\/auth$/,
         isOpen: true,
-        answer: ({ body, now }) => {
+        respond: ({ body, now }) => {
           const field = (name: string) => (typeof body?.[name] === 'string' ? body[name] : '');
           const isApp =
             field('consumer_key') === demoStore.consumerKey && field('consumer_secret') === demoStore.consumerSecret;
@@ -67,7 +67,7 @@ export function storeAuthorizations(access: SimulatedAccess): StoreAuthorization
         method: 'GET',
         path: /^\/auth$/,
         isOpen: true,
-        answer: ({ query, now }) =>
+        respond: ({ query, now }) =>
           isValid('refresh', query.get('refresh_token') ?? '', now)
             ? { status: 200, body: newPair('Refreshed tokens', access, now) }
             : trayError(401, 'Refresh token inválido', 1099),

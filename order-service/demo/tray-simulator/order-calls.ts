@@ -18,7 +18,7 @@ export const orderCalls = (shelves: SimulatedStore): readonly TrayCall[] => {
     {
       method: 'GET',
       path: /^\/orders$/,
-      answer: ({ query }) => {
+      respond: ({ query }) => {
         const reference = query.get('session_id');
         const wanted = [...shelves.orders.values()].filter(
           (order) => reference === null || order.reference === reference,
@@ -29,22 +29,22 @@ export const orderCalls = (shelves: SimulatedStore): readonly TrayCall[] => {
     {
       method: 'GET',
       path: /^\/orders\/(\d+)$/,
-      answer: (_request, [id]) => {
+      respond: (_request, [id]) => {
         const order = find(id);
         return order ? { status: 200, body: { Order: orderOf(order) } } : notFound();
       },
     },
-    { method: 'POST', path: /^\/orders$/, answer: ({ body, now }) => create(shelves, fieldsIn(body?.Order), now) },
+    { method: 'POST', path: /^\/orders$/, respond: ({ body, now }) => create(shelves, fieldsIn(body?.Order), now) },
     {
       method: 'PUT',
       path: /^\/orders\/(\d+)$/,
-      answer: ({ body }, [id]) =>
+      respond: ({ body }, [id]) =>
         change(find(id), (order) => ({ ...order, changes: { ...order.changes, ...fieldsIn(body?.Order) } }), shelves),
     },
     {
       method: 'PUT',
       path: /^\/orders\/cancel\/(\d+)$/,
-      answer: (_request, [id]) => {
+      respond: (_request, [id]) => {
         const order = find(id);
         if (!order) return notFound();
         endOrder(shelves, order, 'canceled');
@@ -54,7 +54,7 @@ export const orderCalls = (shelves: SimulatedStore): readonly TrayCall[] => {
     {
       method: 'GET',
       path: /^\/payments$/,
-      answer: ({ query }) => {
+      respond: ({ query }) => {
         const orders = [...shelves.orders.values()].filter(
           ({ id }) => String(id) === (query.get('order_id') ?? String(id)),
         );
@@ -69,7 +69,7 @@ export const orderCalls = (shelves: SimulatedStore): readonly TrayCall[] => {
     {
       method: 'POST',
       path: /^\/payments$/,
-      answer: ({ body }) => {
+      respond: ({ body }) => {
         const payment = fieldsIn(body?.Payment);
         return change(
           find(String(payment.order_id)),

@@ -9,7 +9,7 @@ export const productCalls = (shelves: SimulatedStore): readonly TrayCall[] => [
   {
     method: 'GET',
     path: /^\/products$/,
-    answer: ({ query }) =>
+    respond: ({ query }) =>
       pageOf('Products', [...shelves.products.values()].filter(isWanted(query)), query, (product) => ({
         Product: listed(shelves, product),
       })),
@@ -17,7 +17,7 @@ export const productCalls = (shelves: SimulatedStore): readonly TrayCall[] => [
   {
     method: 'GET',
     path: /^\/products\/variants$/,
-    answer: ({ query }) => {
+    respond: ({ query }) => {
       const productId = query.get('product_id');
       const wanted = [...shelves.variants.values()].filter(
         (variant) => productId === null || String(variant.productId) === productId,
@@ -28,7 +28,7 @@ export const productCalls = (shelves: SimulatedStore): readonly TrayCall[] => [
   {
     method: 'GET',
     path: /^\/products\/variants\/(\d+)$/,
-    answer: (_request, [id]) => {
+    respond: (_request, [id]) => {
       const variant = shelves.variants.get(Number(id));
       return variant ? { status: 200, body: { Variant: variantOf(variant) } } : notFound();
     },
@@ -36,7 +36,7 @@ export const productCalls = (shelves: SimulatedStore): readonly TrayCall[] => [
   {
     method: 'GET',
     path: /^\/products\/(\d+)$/,
-    answer: (_request, [id]) => {
+    respond: (_request, [id]) => {
       const product = shelves.products.get(Number(id));
       if (!product) return notFound();
       return {
@@ -56,7 +56,7 @@ export const productCalls = (shelves: SimulatedStore): readonly TrayCall[] => [
   {
     method: 'GET',
     path: /^\/categories\/tree$/,
-    answer: () => ({ status: 200, body: { Category: branches(shelves.categories, null) ?? [] } }),
+    respond: () => ({ status: 200, body: { Category: branches(shelves.categories, null) ?? [] } }),
   },
 ];
 

@@ -4,21 +4,21 @@ import type { TraySimulator } from './simulator.ts';
 
 /** Sends calls to the demo's store to the simulator, and all others to `outside`. */
 export const routeDemoStoreCalls = (
-  simulator: Pick<TraySimulator, 'answer'>,
+  simulator: Pick<TraySimulator, 'respond'>,
   outside: TrayTransport,
   clock: () => Date,
 ): TrayTransport => ({
   send: async (apiAddress, call) => {
     if (apiAddress !== demoStore.apiAddress) return outside.send(apiAddress, call);
     const { method, path, query, body = null } = call;
-    const answer = await simulator.answer({
+    const response = await simulator.respond({
       method,
       path: path.replace(/\/$/, ''),
       query: new URLSearchParams(query),
       body,
       now: clock(),
     });
-    return { status: answer.status, json: answer.body, retryAfterMs: 0 };
+    return { status: response.status, json: response.body, retryAfterMs: 0 };
   },
   close: () => outside.close(),
 });

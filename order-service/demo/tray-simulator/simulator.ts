@@ -13,7 +13,7 @@ export type TraySimulator = {
   /** The store's admin authorises an app; null for an app that the store does not know. */
   allow(consumerKey: string, now: Date): Promise<string | null>;
   /** The response of the store's API. */
-  answer(request: TrayRequest): Promise<TrayResponse>;
+  respond(request: TrayRequest): Promise<TrayResponse>;
   /** The admin panel of the store's staff. */
   panel(): Promise<SimulatorPanel>;
   /** Applies a change by the store's staff. Returns the webhooks that Tray sends for it, as form fields. */
@@ -37,7 +37,7 @@ export const openTraySimulator = (shelves = simulatedStoreData()): TraySimulator
 });
 
 /**
- * Simulates a store at Tray. The first call with the request's method and path answers; most calls need an access
+ * Simulates a store at Tray. The first call with the request's method and path responds; most calls need an access
  * token.
  */
 export function traySimulator(withShelves: WithSimulatedStore): TraySimulator {
@@ -47,11 +47,11 @@ export function traySimulator(withShelves: WithSimulatedStore): TraySimulator {
     allow: (consumerKey, now) => withShelves(({ access }) => storeAuthorizations(access).allow(consumerKey, now)),
     panel: () => withShelves(simulatorPanelView),
     change: (change, now) => withShelves((shelves) => applyPanelChange(shelves, change, now)),
-    answer: async (request) => limits.count(request.now) ?? withShelves((shelves) => answerOf(shelves, request)),
+    respond: async (request) => limits.count(request.now) ?? withShelves((shelves) => responseOf(shelves, request)),
   };
 }
 
-function answerOf(shelves: SimulatedStore, request: TrayRequest): TrayResponse {
+function responseOf(shelves: SimulatedStore, request: TrayRequest): TrayResponse {
   const here = callsOf(shelves).flatMap((call) => {
     const found = call.path.exec(request.path);
     return found ? [{ call, ids: found.slice(1) }] : [];
@@ -61,5 +61,5 @@ function answerOf(shelves: SimulatedStore, request: TrayRequest): TrayResponse {
     return here.length > 0 ? trayError(405, 'Método não permitido') : trayError(404, 'Recurso não encontrado');
   const token = request.query.get('access_token');
   const refused = match.call.isOpen ? null : storeAuthorizations(shelves.access).accessProblem(token, request.now);
-  return refused ?? match.call.answer(request, match.ids);
+  return refused ?? match.call.respond(request, match.ids);
 }

@@ -7,7 +7,7 @@ export const storeInfoCalls: readonly TrayCall[] = [
     method: 'GET',
     path: /^\/info$/,
     isOpen: true,
-    answer: () => ({
+    respond: () => ({
       status: 200,
       body: {
         id: demoStore.id,

@@ -16,7 +16,7 @@ export type TrayCall = {
   path: RegExp;
   /** Needs no access token. */
   isOpen?: true;
-  answer(request: TrayRequest, ids: readonly string[]): TrayResponse;
+  respond(request: TrayRequest, ids: readonly string[]): TrayResponse;
 };
 
 /**

@@ -15,7 +15,7 @@ export function orderVerdict(status: string, detail: string): OrderVerdict {
   switch (status) {
     case 'processed':
     case 'charged_back':
-      // A whole refund is a detail of `processed` in some answers. The money came and went back.
+      // A whole refund is a detail of `processed` in some responses. The money came and went back.
       return { status: detail === 'refunded' ? PaymentStatus.Canceled : PaymentStatus.Paid, failureType: null };
     case 'refunded':
     case 'canceled':

@@ -11,7 +11,7 @@ import { hasBeenPaid, isLostOrderDispute, isRefundedOrder, orderDispute, orderVe
 export type MercadoPagoOrder = {
   attemptId: string | null;
   collectorId: string | null;
-  answer: ChargeResult & { providerRef: string };
+  chargeResult: ChargeResult & { providerRef: string };
   transactionId: string | null;
   refundedCents: number;
 };
@@ -37,7 +37,7 @@ export function readMercadoPagoOrder(fields: unknown): MercadoPagoOrder | null {
     collectorId: idOf(fields.user_id),
     transactionId: codeOf(payment.id),
     refundedCents: money?.refunds.reduce((sum, { cents }) => sum + cents, 0) ?? 0,
-    answer: {
+    chargeResult: {
       // A payment in another currency never counts as paid, whatever its number: the shop's staff decide.
       status: isPaid && !isReais ? PaymentStatus.Waiting : verdict.status,
       failureType: verdict.failureType,

@@ -26,7 +26,7 @@ const searchedDays = 40;
 const dayMs = 86_400_000;
 /** Statuses that say the call was understood and will never succeed. 409: the order is not in a state for it. */
 const finalRefusals = new Set([400, 404, 409, 422]);
-/** Here a conflict is one with the order's state. A repetition under the same key gets the first answer. */
+/** Here a conflict is one with the order's state. A repetition under the same key gets the first response. */
 const refusals = [409];
 
 /**
@@ -44,9 +44,9 @@ export function mercadoPagoOrders(call: PaymentApiCaller, collectorId: string | 
   ): Promise<ChargeResult> {
     const reply = await call({ method: 'POST', path: '/v1/orders', body, idempotencyKey: attemptId, headers });
     // A refused card is a 402 with the order in `data`.
-    if (reply.status === 402) return orderIn(field(reply.json, 'data'), attemptId).answer;
+    if (reply.status === 402) return orderIn(field(reply.json, 'data'), attemptId).chargeResult;
     if (reply.status >= 400) throw refused(reply);
-    return orderIn(reply.json, attemptId).answer;
+    return orderIn(reply.json, attemptId).chargeResult;
   }
 
   /** @throws PaymentOutcomeUnknown when it is no order, or one of another attempt or account. */
@@ -82,13 +82,13 @@ export function mercadoPagoOrders(call: PaymentApiCaller, collectorId: string | 
       .filter((order) => order !== null)
       .filter((order) => order.attemptId === attemptId && isOurs(order));
     // One key means one order. If there were more, the paid one counts, then one that can still be paid.
-    const inState = (status: PaymentStatus) => found.find(({ answer }) => answer.status === status);
-    return (inState(PaymentStatus.Paid) ?? inState(PaymentStatus.Waiting) ?? found[0])?.answer ?? null;
+    const inState = (status: PaymentStatus) => found.find(({ chargeResult }) => chargeResult.status === status);
+    return (inState(PaymentStatus.Paid) ?? inState(PaymentStatus.Waiting) ?? found[0])?.chargeResult ?? null;
   }
 
   async function readOne(id: string, attemptId: string): Promise<ChargeResult | null> {
     const reply = await getOrder(id);
-    return reply && orderIn(reply.json, attemptId).answer;
+    return reply && orderIn(reply.json, attemptId).chargeResult;
   }
 
   /** Nothing is tried before the order was read. */
@@ -113,7 +113,7 @@ export function mercadoPagoOrders(call: PaymentApiCaller, collectorId: string | 
     if (!order?.transactionId) throw new PaymentNotTried('mercadopago: no payment in the order');
     const isWhole = isRest && order.refundedCents === 0;
     const part = { transactions: [{ id: order.transactionId, amount: amountText(amountCents) }] };
-    const answer = await call({
+    const response = await call({
       method: 'POST',
       path: `/v1/orders/${encodeURIComponent(providerRef)}/refund`,
       body: isWhole ? {} : part,
@@ -121,8 +121,8 @@ export function mercadoPagoOrders(call: PaymentApiCaller, collectorId: string | 
       repeatAfter: 'reading',
       refusals,
     });
-    if (answer.status >= 400) return refusalOf(answer);
-    const made = lastRefund(answer.json);
+    if (response.status >= 400) return refusalOf(response);
+    const made = lastRefund(response.json);
     if (!made) throw new PaymentOutcomeUnknown('mercadopago: not a refund');
     return { kind: made.isDone ? 'refunded' : 'accepted', providerId: made.id, cents: isWhole ? null : amountCents };
   }
@@ -139,24 +139,24 @@ export function mercadoPagoOrders(call: PaymentApiCaller, collectorId: string | 
         idempotencyKey: keyOf(`${attemptId} cancel`),
         refusals,
       });
-      if (reply.status < 400) return orderIn(reply.json, attemptId).answer;
+      if (reply.status < 400) return orderIn(reply.json, attemptId).chargeResult;
       // Too late, or canceled already: the current state decides.
-      const answer = await readOne(providerRef, attemptId);
-      if (answer) return answer;
+      const chargeResult = await readOne(providerRef, attemptId);
+      if (chargeResult) return chargeResult;
       throw new PaymentOutcomeUnknown(`mercadopago: ${orderErrorText(reply)}`);
     },
     read: async (providerRef) => {
       const reply = await getOrder(providerRef);
       const order = reply && readMercadoPagoOrder(reply.json);
       if (reply && !order) throw new PaymentOutcomeUnknown('mercadopago: not an order');
-      if (!order?.attemptId || order.answer.providerRef !== providerRef || !isOurs(order)) return null;
-      return { attemptId: order.attemptId, answer: order.answer };
+      if (!order?.attemptId || order.chargeResult.providerRef !== providerRef || !isOurs(order)) return null;
+      return { attemptId: order.attemptId, chargeResult: order.chargeResult };
     },
     refunds: { daysFor: refundDaysFor, create: refund },
   };
 }
 
-/** The newest refund of an answer: its order has all of them. */
+/** The newest refund of a response: its order has all of them. */
 function lastRefund(json: unknown): { id: string; isDone: boolean } | null {
   const refunds = field(json, 'transactions', 'refunds');
   const last: unknown = Array.isArray(refunds) ? refunds.at(-1) : undefined;

@@ -1,7 +1,7 @@
 import type { KeyCheck, PublicKeyCheck } from '../online-payments.ts';
 import type { PaymentApiCaller } from '../payment-api.ts';
 import { PaymentOutcomeUnknown } from '../payments.ts';
-import { publicKeyAnswer } from '../public-key-answer.ts';
+import { publicKeyCheckOf } from '../public-key-check.ts';
 import { isRecord } from '../untrusted-json.ts';
 import { errorTextOf } from './error-text.ts';
 
@@ -25,5 +25,5 @@ export async function checkAccessToken(call: PaymentApiCaller): Promise<KeyCheck
 export async function checkPublicKey(call: PaymentApiCaller, publicKey: string): Promise<PublicKeyCheck> {
   const path = `/v1/payment_methods?${new URLSearchParams({ public_key: publicKey })}`;
   const { status } = await call({ method: 'GET', path });
-  return publicKeyAnswer(status, { accepted: [200], refused: [400, 401, 404] });
+  return publicKeyCheckOf(status, { accepted: [200], refused: [400, 401, 404] });
 }

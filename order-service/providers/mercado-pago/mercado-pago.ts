@@ -80,7 +80,7 @@ function provider(accessToken: string, connection: PaymentApiConnection, usesOrd
   ): Promise<ChargeResult> {
     const reply = await call({ method: 'POST', path: '/v1/payments', body, idempotencyKey: attemptId, headers });
     if (reply.status >= 400) throw refused(reply);
-    return paymentIn(reply.json, attemptId).answer;
+    return paymentIn(reply.json, attemptId).chargeResult;
   }
 
   /** @throws PaymentOutcomeUnknown when it is no payment, or one of another attempt or account. */
@@ -108,11 +108,11 @@ function provider(accessToken: string, connection: PaymentApiConnection, usesOrd
    * A payment says how much was refunded, and each refund with its id is in its own list. That list may be late: the
    * sum counts besides it.
    */
-  async function withRefunds({ answer }: MercadoPagoPayment): Promise<MercadoPagoPayment['answer']> {
-    const { money, providerRef } = answer;
+  async function withRefunds({ chargeResult }: MercadoPagoPayment): Promise<MercadoPagoPayment['chargeResult']> {
+    const { money, providerRef } = chargeResult;
     const known = money?.refunds.reduce((sum, { cents }) => sum + cents, 0) ?? 0;
-    if (!money || (money.refundedTotal ?? 0) <= known) return answer;
-    return { ...answer, money: { ...money, refunds: await listMadeRefunds(call, providerRef) } };
+    if (!money || (money.refundedTotal ?? 0) <= known) return chargeResult;
+    return { ...chargeResult, money: { ...money, refunds: await listMadeRefunds(call, providerRef) } };
   }
 
   async function search(attemptId: string): Promise<ChargeResult | null> {
@@ -132,7 +132,7 @@ function provider(accessToken: string, connection: PaymentApiConnection, usesOrd
       .filter((payment) => payment !== null)
       .filter((payment) => payment.attemptId === attemptId && isOurs(payment));
     // One key means one payment. If there were more, the paid one counts, then one that can still be paid.
-    const inState = (status: PaymentStatus) => found.find(({ answer }) => answer.status === status);
+    const inState = (status: PaymentStatus) => found.find(({ chargeResult }) => chargeResult.status === status);
     const payment = inState(PaymentStatus.Paid) ?? inState(PaymentStatus.Waiting) ?? found[0];
     return payment ? withRefunds(payment) : null;
   }
@@ -153,18 +153,18 @@ function provider(accessToken: string, connection: PaymentApiConnection, usesOrd
         body: { status: 'cancelled' },
         idempotencyKey: `${attemptId}-cancel`,
       });
-      if (reply.status < 400) return paymentIn(reply.json, attemptId).answer;
+      if (reply.status < 400) return paymentIn(reply.json, attemptId).chargeResult;
       // Too late, or canceled already: the current state decides.
-      const answer = await readOne(providerRef, attemptId);
-      if (answer) return answer;
+      const chargeResult = await readOne(providerRef, attemptId);
+      if (chargeResult) return chargeResult;
       throw new PaymentOutcomeUnknown(`mercadopago: ${errorTextOf(reply)}`);
     },
     read: async (providerRef) => {
       const reply = await get(providerRef);
       const payment = reply && readMercadoPagoPayment(reply.json);
       if (reply && !payment) throw new PaymentOutcomeUnknown('mercadopago: not a payment');
-      if (!payment?.attemptId || payment.answer.providerRef !== providerRef || !isOurs(payment)) return null;
-      return { attemptId: payment.attemptId, answer: await withRefunds(payment) };
+      if (!payment?.attemptId || payment.chargeResult.providerRef !== providerRef || !isOurs(payment)) return null;
+      return { attemptId: payment.attemptId, chargeResult: await withRefunds(payment) };
     },
     paymentsOf: (topic, id) => paymentsOfSubject(call, topic, id),
     refunds: { daysFor: refundDaysFor, create: (refund) => createRefund(call, refund) },

@@ -14,7 +14,7 @@ export type MercadoPagoPayment = {
   attemptId: string | null;
   /** The account that gets the money; null when the response does not name it. */
   collectorId: string | null;
-  answer: ChargeResult & { providerRef: string };
+  chargeResult: ChargeResult & { providerRef: string };
 };
 
 /** Reads a payment of the API. The input is untrusted: null when it is no payment, and a malformed part is left out. */
@@ -32,7 +32,7 @@ export function readMercadoPagoPayment(fields: unknown): MercadoPagoPayment | nu
   return {
     attemptId: textOf(fields.external_reference, 100),
     collectorId: idOf(fields.collector_id) ?? idOf(field(fields, 'collector', 'id')),
-    answer: {
+    chargeResult: {
       // A payment in another currency never counts as paid, whatever its number: the shop's staff decide.
       status: isPaid && !isReais ? PaymentStatus.Waiting : verdict.status,
       failureType: verdict.failureType,

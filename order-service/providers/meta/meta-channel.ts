@@ -46,7 +46,7 @@ export function openMeta({ baseUrl, timeoutMs = defaultTimeoutMs }: MetaOptions 
 
   const post = async (account: MetaAccount, body: Record<string, unknown>): Promise<Delivery> => {
     try {
-      const answer = await request(`${baseUrl ?? hostOf(account)}/${version}/${pathOf(account)}`, {
+      const response = await request(`${baseUrl ?? hostOf(account)}/${version}/${pathOf(account)}`, {
         method: 'POST',
         dispatcher: agent,
         // In a header, never in the URL: URLs are logged in many places.
@@ -59,8 +59,8 @@ export function openMeta({ baseUrl, timeoutMs = defaultTimeoutMs }: MetaOptions 
         // Covers the time from the first byte sent to the last one received. A redirect is not followed.
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const json = jsonOf(await answer.body.text());
-      return deliveryOf(answer.statusCode, json, answer.headers['retry-after']);
+      const json = jsonOf(await response.body.text());
+      return deliveryOf(response.statusCode, json, response.headers['retry-after']);
     } catch (error) {
       return { kind: 'retry', reason: reasonOf(error) };
     }

@@ -8,7 +8,7 @@ import { hasBeenPaid, pagarmeVerdict } from './charge-status.ts';
 /** A charge as Pagar.me's API describes it: the attempt that it was made for, and its result. */
 export type PagarmeCharge = {
   attemptId: string | null;
-  answer: ChargeResult & { providerRef: string };
+  chargeResult: ChargeResult & { providerRef: string };
   /** Whether a refund was accepted and is made later, as that of a PIX. */
   isRefundPending: boolean;
 };
@@ -38,7 +38,7 @@ export function readPagarmeCharge(fields: unknown, orderCode?: unknown): Pagarme
       textOf(orderCode, 100) ??
       textOf(field(fields, 'order', 'code'), 100),
     isRefundPending: last.status === 'pending_refund',
-    answer: {
+    chargeResult: {
       // A payment in another currency never counts as paid, whatever its number: the shop's staff decide.
       status: isPaid && !isReais ? PaymentStatus.Waiting : verdict.status,
       failureType: verdict.failureType,

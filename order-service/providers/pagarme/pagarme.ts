@@ -11,7 +11,7 @@ import {
   usualTimes,
 } from '../payment-api.ts';
 import { type ChargeRequest, type ChargeResult, PaymentOutcomeUnknown } from '../payments.ts';
-import { publicKeyAnswer } from '../public-key-answer.ts';
+import { publicKeyCheckOf } from '../public-key-check.ts';
 import { field, isRecord } from '../untrusted-json.ts';
 import { isChargeId, type PagarmeCharge, readPagarmeCharge } from './charge.ts';
 import { errorTextOf, refused } from './error-text.ts';
@@ -78,7 +78,7 @@ export function openPagarme({
 async function checkPublicKey(call: PaymentApiCaller, publicKey: string): Promise<PublicKeyCheck> {
   const path = `/tokens?${new URLSearchParams({ appId: publicKey })}`;
   const { status } = await call({ method: 'POST', path, body: { type: 'card', card: {} } });
-  return publicKeyAnswer(status, { accepted: [400, 422], refused: [401, 404] });
+  return publicKeyCheckOf(status, { accepted: [400, 422], refused: [401, 404] });
 }
 
 function provider(accessToken: string, connection: PaymentApiConnection): OnlinePaymentProvider {
@@ -89,7 +89,7 @@ function provider(accessToken: string, connection: PaymentApiConnection): Online
     if (reply.status >= 400) throw refused(reply);
     const charge = chargesIn(reply.json)[0];
     if (!charge) throw new PaymentOutcomeUnknown('pagarme: no charge');
-    return ofAttempt(charge, attemptId).answer;
+    return ofAttempt(charge, attemptId).chargeResult;
   }
 
   async function get(path: string): Promise<PaymentApiReply | null> {
@@ -102,7 +102,7 @@ function provider(accessToken: string, connection: PaymentApiConnection): Online
   async function readCharge(id: string): Promise<PagarmeCharge | null> {
     const reply = await get(`/charges/${encodeURIComponent(id)}`);
     const charge = reply && readPagarmeCharge(reply.json);
-    if (reply && charge?.answer.providerRef !== id) throw new PaymentOutcomeUnknown('pagarme: not this charge');
+    if (reply && charge?.chargeResult.providerRef !== id) throw new PaymentOutcomeUnknown('pagarme: not this charge');
     return charge;
   }
 
@@ -115,8 +115,8 @@ function provider(accessToken: string, connection: PaymentApiConnection): Online
       .flatMap(chargesIn)
       .filter((charge) => charge.attemptId === attemptId);
     // One key means one charge. If there were more, the paid one counts, then one that can still be paid.
-    const inState = (status: PaymentStatus) => found.find(({ answer }) => answer.status === status);
-    return (inState(PaymentStatus.Paid) ?? inState(PaymentStatus.Waiting) ?? found[0])?.answer ?? null;
+    const inState = (status: PaymentStatus) => found.find(({ chargeResult }) => chargeResult.status === status);
+    return (inState(PaymentStatus.Paid) ?? inState(PaymentStatus.Waiting) ?? found[0])?.chargeResult ?? null;
   }
 
   return {
@@ -129,24 +129,25 @@ function provider(accessToken: string, connection: PaymentApiConnection): Online
     find: async ({ attemptId, providerRef }) => {
       if (providerRef === null) return search(attemptId);
       const charge = await readCharge(providerRef);
-      return charge && ofAttempt(charge, attemptId).answer;
+      return charge && ofAttempt(charge, attemptId).chargeResult;
     },
     cancel: async ({ attemptId, providerRef }) => {
       // The same call refunds a paid charge, so a charge that is not open any more is left alone.
       const before = await readCharge(providerRef);
-      if (before && before.answer.status !== PaymentStatus.Waiting) return ofAttempt(before, attemptId).answer;
+      if (before && before.chargeResult.status !== PaymentStatus.Waiting)
+        return ofAttempt(before, attemptId).chargeResult;
       const reply = await call({
         method: 'DELETE',
         path: `/charges/${encodeURIComponent(providerRef)}`,
         idempotencyKey: `${attemptId}-cancel`,
       });
       const charge = reply.status < 400 ? readPagarmeCharge(reply.json) : await readCharge(providerRef);
-      if (charge) return ofAttempt(charge, attemptId).answer;
+      if (charge) return ofAttempt(charge, attemptId).chargeResult;
       throw new PaymentOutcomeUnknown(`pagarme: ${errorTextOf(reply)}`);
     },
     read: async (providerRef) => {
       const charge = await readCharge(providerRef);
-      return charge?.attemptId ? { attemptId: charge.attemptId, answer: charge.answer } : null;
+      return charge?.attemptId ? { attemptId: charge.attemptId, chargeResult: charge.chargeResult } : null;
     },
     // A chargeback is a status of the charge.
     paymentsOf: async (_topic, id) => (isChargeId(id) ? [id] : []),

@@ -36,7 +36,7 @@ export async function createRefund(
     return { kind: 'refused', reason: errorTextOf(reply) };
   }
   const charge = readPagarmeCharge(reply.json);
-  if (charge?.answer.providerRef !== providerRef) throw new PaymentOutcomeUnknown('pagarme: not this charge');
+  if (charge?.chargeResult.providerRef !== providerRef) throw new PaymentOutcomeUnknown('pagarme: not this charge');
   const kind = charge.isRefundPending ? 'accepted' : 'refunded';
-  return { kind, providerId: null, cents: null, money: charge.answer.money ?? null };
+  return { kind, providerId: null, cents: null, money: charge.chargeResult.money ?? null };
 }

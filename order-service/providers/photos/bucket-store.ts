@@ -25,20 +25,20 @@ export function bucketStore(
         method,
         ...(body && { body: new Uint8Array(body), headers: headers ?? {} }),
       });
-      const answer = await fetch(signed, {
+      const response = await fetch(signed, {
         signal: AbortSignal.timeout(method === 'GET' ? readMs : writeMs),
         redirect: 'error',
       });
-      if (answer.status === 404 && method !== 'PUT') {
-        await answer.body?.cancel();
+      if (response.status === 404 && method !== 'PUT') {
+        await response.body?.cancel();
         return null;
       }
-      if (!answer.ok) {
-        await answer.body?.cancel();
-        throw new PhotoStoreFailure(`status ${answer.status}`);
+      if (!response.ok) {
+        await response.body?.cancel();
+        throw new PhotoStoreFailure(`status ${response.status}`);
       }
-      if (method === 'GET') return await wholeBody(answer);
-      await answer.body?.cancel();
+      if (method === 'GET') return await wholeBody(response);
+      await response.body?.cancel();
       return null;
     } catch (error) {
       throw error instanceof PhotoStoreFailure ? error : new PhotoStoreFailure(reasonOf(error));
@@ -51,10 +51,10 @@ export function bucketStore(
   };
 }
 
-async function wholeBody(answer: Response): Promise<Buffer> {
+async function wholeBody(response: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of response.body ?? []) {
     size += chunk.length;
     if (size > maxBytes) throw new PhotoStoreFailure('too long');
     chunks.push(chunk);

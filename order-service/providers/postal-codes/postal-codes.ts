@@ -49,13 +49,13 @@ export function createPostalCodeClient({ urls, times = defaultTimes, onFailure }
     const timer = setTimeout(stop, times.oneServiceMs);
     try {
       // `request` follows no redirect and decompresses nothing, so the size limit counts the bytes that are read.
-      const answer = await request(url.replaceAll('{cep}', cep), {
+      const response = await request(url.replaceAll('{cep}', cep), {
         dispatcher: agent,
         signal: own.signal,
         headers: { accept: 'application/json' },
       });
-      const read = readPostalResponse(cep, answer.statusCode, await answer.body.text());
-      if (read.kind === 'unavailable') onFailure(host, `status ${answer.statusCode}`);
+      const read = readPostalResponse(cep, response.statusCode, await response.body.text());
+      if (read.kind === 'unavailable') onFailure(host, `status ${response.statusCode}`);
       return read;
     } catch (error) {
       // Another service was faster: this is no failure.
@@ -109,12 +109,12 @@ function firstAddress(calls: (() => Promise<PostalResponse>)[], nextServiceAfter
       if (called < calls.length) nextTimer = setTimeout(callNext, nextServiceAfterMs);
       void call().then(onResult);
     };
-    const onResult = (answer: PostalResponse) => {
+    const onResult = (response: PostalResponse) => {
       waiting--;
-      if (answer.kind === 'missing') missing++;
-      if (answer.kind !== 'found' && (waiting > 0 || called < calls.length)) return callNext();
+      if (response.kind === 'missing') missing++;
+      if (response.kind !== 'found' && (waiting > 0 || called < calls.length)) return callNext();
       clearTimeout(nextTimer);
-      resolve(answer.kind === 'found' ? answer : { kind: missing === calls.length ? 'missing' : 'unavailable' });
+      resolve(response.kind === 'found' ? response : { kind: missing === calls.length ? 'missing' : 'unavailable' });
     };
     callNext();
   });

@@ -64,7 +64,7 @@ export function openTrayHttp({
       const base = standInBase ?? trayApiOf(apiAddress, extraHosts)?.apiAddress;
       if (base === undefined) throw new TrayUnreachable('host-not-allowed', true);
       try {
-        const answer = await request(`${base}${path}?${new URLSearchParams(query)}`, {
+        const response = await request(`${base}${path}?${new URLSearchParams(query)}`, {
           method,
           dispatcher: standInBase === null ? publicAgent : standInAgent,
           headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
@@ -72,9 +72,9 @@ export function openTrayHttp({
           signal: AbortSignal.timeout(timeoutMs),
         });
         return {
-          status: answer.statusCode,
-          json: jsonOf(await answer.body.text()),
-          retryAfterMs: retryAfterMsOf(answer.headers['retry-after']),
+          status: response.statusCode,
+          json: jsonOf(await response.body.text()),
+          retryAfterMs: retryAfterMsOf(response.headers['retry-after']),
         };
       } catch (error) {
         const failure = failureCode(error);

@@ -15,7 +15,7 @@ type Simulator = {
   allow(consumerKey: string, now: Date): Promise<string | null>;
   panel(): Promise<unknown>;
   change(change: Change, now: Date): Promise<Record<string, string>[]>;
-  answer(request: {
+  respond(request: {
     method: Method;
     path: string;
     query: URLSearchParams;
@@ -49,7 +49,7 @@ type Parts = {
 };
 
 /**
- * The demo's store at Tray: the admin's consent, the admin panel, and an API that answers in Tray's format, not in our
+ * The demo's store at Tray: the admin's consent, the admin panel, and an API that responds in Tray's format, not in our
  * envelope. A change returns its webhooks; the gateway posts them as Tray would.
  */
 export function registerDemoTray({ app, clock, simulator, webhookKey }: Parts): void {
@@ -85,7 +85,7 @@ export function registerDemoTray({ app, clock, simulator, webhookKey }: Parts): 
       url: `${demoStorePath}/web_api/*`,
       handler: async (request, reply) => {
         const method = methods.find((known) => known === request.method) ?? 'GET';
-        const { status, body } = await simulator.answer({ ...partsOf(request), method, now: clock() });
+        const { status, body } = await simulator.respond({ ...partsOf(request), method, now: clock() });
         return reply.code(status).send(body);
       },
     });

@@ -36,7 +36,7 @@ export function handleStream(
   });
 }
 
-/** Answers with an endless stream. */
+/** Responds with an endless stream. */
 export function sendStream(reply: FastifyReply, stream: Readable): void {
   // Not through Fastify: it logs an error when the reader disconnects, which is how most streams end.
   reply.hijack();

@@ -8,7 +8,7 @@ import {
 import type { RouteDependencies } from '../serve.ts';
 import { servePanel, servePanelSteps } from './serve-panel.ts';
 
-/** The shop's payment accounts. No trace of a secret is kept with an answer, not even its hash. */
+/** The shop's payment accounts. No trace of a secret is stored with a response, not even its hash. */
 export function registerPanelAccounts(dependencies: RouteDependencies, means: AccountMeans): void {
   servePanel(dependencies, 'shopAccounts', ({ db, caller }) => shopAccounts(db, caller.shopId, means));
 

@@ -7,7 +7,7 @@ import { type PanelData, panelSchemas } from '#shared/contract/panel/panel-schem
 import { panelCardNumberProblem } from '#shared/rules/card/panel-free-text-fields.ts';
 import { roleMay } from '#shared/rules/staff/role-permissions.ts';
 import type { Database, Db } from '../../services/core/database.ts';
-import { type Answer, hashRequest, runIdempotent, runIdempotentSteps } from '../../services/core/idempotency.ts';
+import { type CallResponse, hashRequest, runIdempotent, runIdempotentSteps } from '../../services/core/idempotency.ts';
 import { Refusal, ruleRefusal } from '../../services/core/refusal.ts';
 import {
   authenticateStaff,
@@ -20,7 +20,7 @@ import { assertNoNavigation, bearerOf, idempotencyKey } from '../request-headers
 import { type RouteDependencies, withoutFields } from '../serve.ts';
 import type { EntryRequest, PanelInput, PanelRequest } from './panel-request.ts';
 
-const answering = { toRefusalResponse: refusalResponse };
+const handling = { toRefusalResponse: refusalResponse };
 /** The names of the calls by what they need. */
 type NamesOf<Access extends PanelCall['access']> = {
   [Name in PanelCallName]: (typeof panelCalls)[Name]['access'] extends Access ? Name : never;
@@ -46,9 +46,9 @@ export function servePanel<Name extends MemberCallName>(
     const work = async (db: Db) => successResponse(await handle({ ...parts, caller, db, database, now, request }));
     if (call.effect === 'read') return work(database);
     const { key, hash } = identityOf(name, caller, request);
-    const answer = await runIdempotent(database, caller.shopId, isStored ? key : null, hash, work, answering);
+    const response = await runIdempotent(database, caller.shopId, isStored ? key : null, hash, work, handling);
     wakeJobs();
-    return answer;
+    return response;
   });
 }
 
@@ -68,20 +68,20 @@ export function servePanelSteps<Name extends MemberCallName>(
     const parts = input();
     const work = async () => successResponse(await handle({ ...parts, caller, database, now, request }));
     const { key, hash } = identityOf(name, caller, request, unhashed);
-    const answer = await runIdempotentSteps(database, key, hash, work, answering);
+    const response = await runIdempotentSteps(database, key, hash, work, handling);
     wakeJobs();
-    return answer;
+    return response;
   });
 }
 
-/** What an entry call answers. `token`: the device's new token, or null when its session ends. */
-export type EntryAnswer<Name extends PanelCallName> = { data: PanelData<Name>; token?: string | null };
+/** The response of an entry call. `token`: the device's new token, or null when its session ends. */
+export type EntryResponse<Name extends PanelCallName> = { data: PanelData<Name>; token?: string | null };
 
 /** Serves a call of a device that is signed in, whatever its shops. */
 export function serveSession<Name extends NamesOf<'session'>>(
   dependencies: RouteDependencies,
   name: Name,
-  handle: (context: EntryRequest<Name, StaffSession>) => Promise<EntryAnswer<Name>>,
+  handle: (context: EntryRequest<Name, StaffSession>) => Promise<EntryResponse<Name>>,
 ): void {
   serveEntry(dependencies, name, (database, token, now) => authenticateStaff(database, token, now), handle);
 }
@@ -93,7 +93,7 @@ export function serveSession<Name extends NamesOf<'session'>>(
 export function serveAnyone<Name extends NamesOf<'anyone'>>(
   dependencies: RouteDependencies,
   name: Name,
-  handle: (context: EntryRequest<Name, null>) => Promise<EntryAnswer<Name>>,
+  handle: (context: EntryRequest<Name, null>) => Promise<EntryResponse<Name>>,
   { takesMs = 0 }: { takesMs?: number } = {},
 ): void {
   serveEntry(dependencies, name, async () => null, handle, takesMs);
@@ -103,7 +103,7 @@ function serveEntry<Name extends PanelCallName, Session extends StaffSession | n
   dependencies: RouteDependencies,
   name: Name,
   sessionOf: (database: Database, token: string | null, now: Date) => Promise<Session>,
-  handle: (context: EntryRequest<Name, Session>) => Promise<EntryAnswer<Name>>,
+  handle: (context: EntryRequest<Name, Session>) => Promise<EntryResponse<Name>>,
   takesMs = 0,
 ): void {
   route(dependencies, name, async (request, input, now, reply) => {
@@ -111,26 +111,26 @@ function serveEntry<Name extends PanelCallName, Session extends StaffSession | n
     const token = tokenOf(request);
     const session = await sessionOf(database, token, now);
     const key = idempotencyKey(request);
-    const [answer] = await Promise.all([
+    const [response] = await Promise.all([
       database.tx((db) => handle({ ...input(), session, token, key, db, now, request })),
       takesMs > 0 && sleep(takesMs),
     ]);
-    if (answer.token !== undefined) reply.header(panelTokenHeader, answer.token ?? noPanelToken);
+    if (response.token !== undefined) reply.header(panelTokenHeader, response.token ?? noPanelToken);
     dependencies.wakeJobs();
-    return successResponse(answer.data);
+    return successResponse(response.data);
   });
 }
 
 function route<Name extends PanelCallName>(
   { app, clock }: RouteDependencies,
   name: Name,
-  answer: (
+  respond: (
     request: FastifyRequest,
     /** Checks the input: only after the caller is known, so that strangers learn nothing about it. */
     input: () => PanelInput<Name>,
     now: Date,
     reply: FastifyReply,
-  ) => Promise<Answer>,
+  ) => Promise<CallResponse>,
 ): void {
   const { method, path, effect, maxBodyBytes }: PanelCall = panelCalls[name];
   const schemas = panelSchemas[name];
@@ -153,7 +153,7 @@ function route<Name extends PanelCallName>(
         // The schemas were checked just now, so the parts have these types.
         return { body: request.body, query: request.query, params: request.params } as PanelInput<Name>;
       };
-      const { status, body } = await answer(request, input, clock(), reply);
+      const { status, body } = await respond(request, input, clock(), reply);
       return reply.code(status).send(body);
     },
   });

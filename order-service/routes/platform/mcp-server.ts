@@ -33,10 +33,10 @@ export type McpOffer = {
 };
 
 /**
- * Answers one message of the Model Context Protocol. The only file that knows its SDK. There are no protocol sessions:
- * each request has the key and the contact, so any process can answer it.
+ * Responds to one message of the Model Context Protocol. The only file that knows its SDK. There are no protocol
+ * sessions: each request has the key and the contact, so any process can respond.
  */
-export async function answerMcp(
+export async function respondToMcp(
   { instructions, tools, call }: McpOffer,
   { url, headers, body }: { url: string; headers: Record<string, string>; body: unknown },
 ): Promise<Response> {

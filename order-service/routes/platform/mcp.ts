@@ -47,14 +47,14 @@ export function registerMcp(
       const parts = { now: clock(), paymentMeans: payments.means };
       const call = { database, shopId: caller.shopId, contact, parts, publicUrl, contextSecret };
       // The SDK and its schemas take memory and time, so they are loaded for the first caller.
-      const { answerMcp } = await import('./mcp-server.ts');
-      const answer = await answerMcp(offerTo(call, request.log), {
+      const { respondToMcp } = await import('./mcp-server.ts');
+      const response = await respondToMcp(offerTo(call, request.log), {
         url: publicUrl + mcpPath,
         headers: protocolHeaders(request),
         body: request.body,
       });
-      const text = await answer.text();
-      reply.code(answer.status);
+      const text = await response.text();
+      reply.code(response.status);
       return text === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
     },
   });

@@ -26,10 +26,10 @@ export function registerPlatformDiscounts(
     if (cardNumber !== null) throw ruleRefusal('card-number', cardNumber);
     const hash = hashRequest(decideDiscount.path, params, body);
     const decider = { askedAt: clock(), paymentMeans: payments.means };
-    const answer = await runPlatformWrite(database, { caller, request }, hash, (db) =>
+    const response = await runPlatformWrite(database, { caller, request }, hash, (db) =>
       decideByPlatform(db, caller.shopId, params.id, body, decider),
     );
     wakeJobs();
-    return answer;
+    return response;
   });
 }

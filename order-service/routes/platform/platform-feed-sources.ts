@@ -33,37 +33,37 @@ export function registerFeedSources(
     const { address, everyMinutes, full = false, stock = false, currency = 'BRL' } = body;
     const options = { everyMinutes, isFull: full, updatesStock: stock, currency };
     const hash = hashRequest(add.path, body);
-    const answer = await runPlatformWrite(database, { caller, request }, hash, async (db) => {
+    const response = await runPlatformWrite(database, { caller, request }, hash, async (db) => {
       const url = feedAddress(address, ownHosts);
       const id = await addFeedSource(db, shopId, url, options, { now: clock(), secretsKey });
       return feedSourceOf(db, shopId, id);
     });
     wakeJobs();
-    return answer;
+    return response;
   });
 
   serve(run, async ({ caller, params, body, request }) => {
     const { shopId } = caller;
     const id = Number(params.id);
     const hash = hashRequest(run.path, params, body);
-    const answer = await runPlatformWrite(database, { caller, request }, hash, async (db) => {
+    const response = await runPlatformWrite(database, { caller, request }, hash, async (db) => {
       await requestFeedRun(db, shopId, id, { now: clock(), isAccepted: body.yes ?? false });
       return feedSourceOf(db, shopId, id);
     });
     wakeJobs();
-    return answer;
+    return response;
   });
 
   serve(pause, async ({ caller, params, body, request }) => {
     const { shopId } = caller;
     const id = Number(params.id);
     const hash = hashRequest(pause.path, params, body);
-    const answer = await runPlatformWrite(database, { caller, request }, hash, async (db) => {
+    const response = await runPlatformWrite(database, { caller, request }, hash, async (db) => {
       await setFeedSourcePaused(db, shopId, id, { now: clock(), isPaused: body.paused });
       return feedSourceOf(db, shopId, id);
     });
     wakeJobs();
-    return answer;
+    return response;
   });
 
   serve(remove, async ({ caller, params, request }) => {

@@ -14,10 +14,10 @@ export function registerPlatformFlow({ database, wakeJobs }: RouteDependencies, 
 
   serve(setContactFlow, async ({ caller, body, request }) => {
     const hash = hashRequest(setContactFlow.path, body);
-    const answer = await runPlatformWrite(database, { caller, request }, hash, (db) =>
+    const response = await runPlatformWrite(database, { caller, request }, hash, (db) =>
       changePlatformFlow(db, caller.shopId, body),
     );
     wakeJobs();
-    return answer;
+    return response;
   });
 }

@@ -30,7 +30,7 @@ export type PlatformImportParts = {
 } & Omit<ImportLimits, 'feedFolder'>;
 
 /** An import of a request. `feed` is removed by its response, or without one when the connection ends. */
-type Upload = { turn: ImportTurn; feed: FeedFile | null; isAnswered: boolean };
+type Upload = { turn: ImportTurn; feed: FeedFile | null; hasResponse: boolean };
 
 /**
  * The import of a feed. Its body is no JSON and may be long, so it has its own parser, which writes it to a file. Few
@@ -46,11 +46,11 @@ export function registerPlatformImport(dependencies: RouteDependencies, parts: P
   // A feed that waited unread would reach the gateway's time limit of a request, so it is read first.
   const admit = ({ shopId }: PlatformCaller, request: FastifyRequest, reply: FastifyReply) => {
     const turn = importTurns.enter(shopId);
-    const upload: Upload = { turn, feed: null, isAnswered: false };
+    const upload: Upload = { turn, feed: null, hasResponse: false };
     uploads.set(request, upload);
     reply.raw.once('close', turn.abandon).once('finish', turn.abandon);
     reply.raw.once('close', () => {
-      if (!upload.isAnswered) void removeFeed(upload, request);
+      if (!upload.hasResponse) void removeFeed(upload, request);
     });
     // The client left while its key was checked.
     if (reply.raw.destroyed) turn.end();
@@ -67,10 +67,10 @@ export function registerPlatformImport(dependencies: RouteDependencies, parts: P
       throw error instanceof FeedTooLong ? new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE() : error;
     }
   };
-  const answer = async ({ caller, query, request }: PlatformRequest<typeof importProducts>) => {
+  const respond = async ({ caller, query, request }: PlatformRequest<typeof importProducts>) => {
     const upload = uploads.get(request);
     if (!upload) throw new Refusal('busy');
-    upload.isAnswered = true;
+    upload.hasResponse = true;
     try {
       await upload.turn.begin();
       const { full, dryRun, stock, yes, currency = 'BRL' } = query;
@@ -93,7 +93,7 @@ export function registerPlatformImport(dependencies: RouteDependencies, parts: P
   dependencies.app.register(async (plugin) => {
     plugin.removeAllContentTypeParsers();
     plugin.addContentTypeParser('*', receive);
-    servePlatformCall(dependencies, plugin, importProducts, platformApiKey, answer, admit);
+    servePlatformCall(dependencies, plugin, importProducts, platformApiKey, respond, admit);
   });
 }
 

@@ -27,11 +27,11 @@ export function registerPlatformOrders(
     const cardNumber = cardNumberProblemIn('setOrderStatus', body);
     if (cardNumber !== null) throw ruleRefusal('card-number', cardNumber);
     const hash = hashRequest(setOrderStatus.path, params, body);
-    const answer = await runPlatformSteps(database, { caller, request }, hash, () =>
+    const response = await runPlatformSteps(database, { caller, request }, hash, () =>
       changeOrderStatus(payments, caller.shopId, params.id, body),
     );
     wakeJobs();
-    return answer;
+    return response;
   });
 
   serve(refundOrder, async ({ caller, params, body, request }) => {
@@ -42,10 +42,10 @@ export function registerPlatformOrders(
     const number = Number(params.number);
     const refundId = keyedRefundId('refund', caller.shopId, number, key);
     const hash = hashRequest(refundOrder.path, params, body);
-    const answer = await runPlatformWrite(database, { caller, request }, hash, (db) =>
+    const response = await runPlatformWrite(database, { caller, request }, hash, (db) =>
       refundPlatformOrder(db, payments, caller.shopId, number, { ...body, refundId }),
     );
     wakeJobs();
-    return answer;
+    return response;
   });
 }

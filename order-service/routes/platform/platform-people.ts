@@ -41,8 +41,10 @@ export function registerPlatformPeople(
     const { shopId, scope } = caller;
     const hash = hashRequest(erasePerson.path, contacts, dryRun);
     const wanted = { shopId, contacts, by: scope, now: clock(), isDryRun: dryRun };
-    const answer = await runPlatformWrite(database, { caller, request }, hash, (db) => erasePlatformPerson(db, wanted));
+    const response = await runPlatformWrite(database, { caller, request }, hash, (db) =>
+      erasePlatformPerson(db, wanted),
+    );
     wakeJobs();
-    return answer;
+    return response;
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, type TSchema, Type } from 'typebox';
 import type { PlatformCall } from '#shared/contract/platform/platform.ts';
-import type { Answer } from '../../services/core/idempotency.ts';
+import type { CallResponse } from '../../services/core/idempotency.ts';
 import { Refusal } from '../../services/core/refusal.ts';
 import type { PlatformCaller } from '../../services/platform/api-keys.ts';
 import { bearerOf } from '../request-headers.ts';
@@ -25,10 +25,10 @@ export type PlatformRequest<Call extends PlatformCall> = {
 /** The query of a call that has none. */
 export const noQuery = Type.Object({}, { additionalProperties: false });
 
-/** Registers a call with what answers it. */
+/** Registers a call with its handler. */
 export type ServePlatformCall = <Call extends PlatformCall>(
   call: Call,
-  answer: (context: PlatformRequest<Call>) => Promise<Answer>,
+  respond: (context: PlatformRequest<Call>) => Promise<CallResponse>,
 ) => void;
 
 /** A missing or malformed bearer gets the same response as a wrong one. */

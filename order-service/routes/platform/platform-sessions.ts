@@ -1,6 +1,6 @@
 import { platformCalls } from '#shared/contract/platform/platform.ts';
 import { cardNumberProblemIn } from '#shared/rules/card/free-text-fields.ts';
-import { type Answer, hashRequest } from '../../services/core/idempotency.ts';
+import { type CallResponse, hashRequest } from '../../services/core/idempotency.ts';
 import { ruleRefusal } from '../../services/core/refusal.ts';
 import {
   isForAgent,
@@ -29,17 +29,17 @@ export function registerPlatformSessions(
     const hash = hashRequest(createSession.path, body);
     const isAgent = isForAgent(body);
     const code = platformSessionCode(apiKey, { idempotencyKey, requestHash: hash, isAgent, contextSecret });
-    const answer = await runPlatformWrite(database, { caller, request }, hash, (db) =>
+    const response = await runPlatformWrite(database, { caller, request }, hash, (db) =>
       openPlatformSession(db, caller.shopId, body, code),
     );
-    return withCode(answer, (remembered) => openedSessionOf(remembered, { publicUrl, code, asked: body }));
+    return withCode(response, (remembered) => openedSessionOf(remembered, { publicUrl, code, asked: body }));
   });
 }
 
 /** Adds the session code to a successful response. The saved response of the idempotency key does not hold it. */
-function withCode(answer: Answer, complete: (remembered: RememberedSession) => unknown): Answer {
-  const { body } = answer;
+function withCode(response: CallResponse, complete: (remembered: RememberedSession) => unknown): CallResponse {
+  const { body } = response;
   const data: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'data') : null;
   const expiresAt: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'expiresAt') : null;
-  return answer.status === 200 && typeof expiresAt === 'string' ? successResponse(complete({ expiresAt })) : answer;
+  return response.status === 200 && typeof expiresAt === 'string' ? successResponse(complete({ expiresAt })) : response;
 }

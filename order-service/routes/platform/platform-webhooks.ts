@@ -3,7 +3,7 @@ import { platformCalls } from '#shared/contract/platform/platform.ts';
 import type { PlatformWebhook } from '#shared/contract/platform/webhook-schemas.ts';
 import { cardNumberProblemIn } from '#shared/rules/card/free-text-fields.ts';
 import type { Db } from '../../services/core/database.ts';
-import { type Answer, hashRequest } from '../../services/core/idempotency.ts';
+import { type CallResponse, hashRequest } from '../../services/core/idempotency.ts';
 import { ruleRefusal } from '../../services/core/refusal.ts';
 import type { PlatformCaller } from '../../services/platform/api-keys.ts';
 import {
@@ -37,9 +37,9 @@ export function registerPlatformWebhooks(
   const { deleteWebhook, testWebhook, webhookDeliveries, retryWebhook, replayWebhook } = platformCalls;
   type Context = { caller: PlatformCaller; request: FastifyRequest };
   const write = async (context: Context, hash: string, work: (db: Db) => Promise<unknown>) => {
-    const answer = await runPlatformWrite(database, context, hash, work);
+    const response = await runPlatformWrite(database, context, hash, work);
     wakeJobs();
-    return answer;
+    return response;
   };
   const refuseCardNumber = (call: 'createWebhook' | 'changeWebhook', body: unknown) => {
     const cardNumber = cardNumberProblemIn(call, body);
@@ -59,7 +59,7 @@ export function registerPlatformWebhooks(
     const hash = hashRequest(createWebhook.path, body);
     const secret = newWebhookSecret(apiKey, platformKeyOf({ caller, request })?.key ?? null, hash);
     const create = (db: Db) => createPlatformWebhook(db, caller.shopId, body, secret, means);
-    return answerWithSecret(await write({ caller, request }, hash, create), secret);
+    return responseWithSecret(await write({ caller, request }, hash, create), secret);
   });
 
   serve(changeWebhook, async ({ caller, params, body, request }) => {
@@ -72,7 +72,7 @@ export function registerPlatformWebhooks(
     const hash = hashRequest(replaceWebhookSecret.path, params);
     const secret = newWebhookSecret(apiKey, platformKeyOf({ caller, request })?.key ?? null, hash);
     const replace = (db: Db) => replacePlatformSecret(db, caller.shopId, params.id, secret, { ...means, now: clock() });
-    return answerWithSecret(await write({ caller, request }, hash, replace), secret);
+    return responseWithSecret(await write({ caller, request }, hash, replace), secret);
   });
 
   serve(deleteWebhook, ({ caller, params, request }) =>
@@ -100,10 +100,10 @@ export function registerPlatformWebhooks(
   );
 }
 
-/** Adds the secret to a successful answer. What is stored under the Idempotency-Key does not hold it. */
-function answerWithSecret(answer: Answer, secret: string): Answer {
-  if (answer.status !== 200) return answer;
-  // The answers of these two calls are the envelope of a webhook.
-  const { data } = answer.body as { data: PlatformWebhook };
+/** Adds the secret to a successful response. What is stored under the Idempotency-Key does not hold it. */
+function responseWithSecret(response: CallResponse, secret: string): CallResponse {
+  if (response.status !== 200) return response;
+  // The responses of these two calls are the envelope of a webhook.
+  const { data } = response.body as { data: PlatformWebhook };
   return successResponse(withSecret(data, secret));
 }

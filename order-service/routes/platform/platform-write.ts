@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database, Db } from '../../services/core/database.ts';
-import { type Answer, runIdempotent, runIdempotentSteps } from '../../services/core/idempotency.ts';
+import { type CallResponse, runIdempotent, runIdempotentSteps } from '../../services/core/idempotency.ts';
 import type { PlatformCaller } from '../../services/platform/api-keys.ts';
 import { refusalResponse, successResponse } from '../errors.ts';
 import { idempotencyKey } from '../request-headers.ts';
 
-/** Answers to the owner of an API key are stored whole. */
-const answering = { toRefusalResponse: refusalResponse };
+/** Responses to the owner of an API key are stored whole. */
+const handling = { toRefusalResponse: refusalResponse };
 
 type Context = { caller: PlatformCaller; request: FastifyRequest };
 
@@ -22,9 +22,9 @@ export function runPlatformWrite(
   context: Context,
   hash: string,
   write: (db: Db) => Promise<unknown>,
-): Promise<Answer> {
-  const answer = async (db: Db) => successResponse(await write(db));
-  return runIdempotent(database, context.caller.shopId, platformKeyOf(context), hash, answer, answering);
+): Promise<CallResponse> {
+  const respond = async (db: Db) => successResponse(await write(db));
+  return runIdempotent(database, context.caller.shopId, platformKeyOf(context), hash, respond, handling);
 }
 
 /** The same for a write of several transactions, for example one that calls another system. */
@@ -33,7 +33,7 @@ export function runPlatformSteps(
   context: Context,
   hash: string,
   write: () => Promise<unknown>,
-): Promise<Answer> {
-  const answer = async () => successResponse(await write());
-  return runIdempotentSteps(database, platformKeyOf(context), hash, answer, answering);
+): Promise<CallResponse> {
+  const respond = async () => successResponse(await write());
+  return runIdempotentSteps(database, platformKeyOf(context), hash, respond, handling);
 }

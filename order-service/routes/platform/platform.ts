@@ -36,7 +36,8 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
   const { publicUrl, platformApiKey } = parts;
   const { app, database, clock } = dependencies;
   const { shop, agents, messages, searches } = platformCalls;
-  const serve: ServePlatformCall = (call, answer) => servePlatformCall(dependencies, app, call, platformApiKey, answer);
+  const serve: ServePlatformCall = (call, respond) =>
+    servePlatformCall(dependencies, app, call, platformApiKey, respond);
 
   servePlatformRead(serve, shop, ({ caller }) => platformShop(database, caller.shopId));
   servePlatformRead(serve, agents, ({ caller, query }) => platformAgents(database, caller.shopId, query, clock()));

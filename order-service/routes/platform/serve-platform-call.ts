@@ -3,7 +3,7 @@ import { type TSchema, Type } from 'typebox';
 import { propertiesOf } from '#shared/contract/openapi-parts.ts';
 import type { PlatformCall, PlatformData } from '#shared/contract/platform/platform.ts';
 import { strictBody } from '#shared/contract/platform/strict-body.ts';
-import type { Answer } from '../../services/core/idempotency.ts';
+import type { CallResponse } from '../../services/core/idempotency.ts';
 import { Refusal } from '../../services/core/refusal.ts';
 import { authenticateApiKey, type PlatformCaller } from '../../services/platform/api-keys.ts';
 import { successResponse } from '../errors.ts';
@@ -11,7 +11,7 @@ import type { RouteDependencies } from '../serve.ts';
 import { apiKeyOf, noQuery, type PlatformRequest, type ServePlatformCall } from './platform-request.ts';
 
 /**
- * Registers a call of the Platform API: its key, its schemas and its answer. `admit`: a further check of the caller
+ * Registers a call of the Platform API: its key, its schemas and its response. `admit`: a further check of the caller
  * before the body is read.
  */
 export function servePlatformCall<Call extends PlatformCall>(
@@ -19,7 +19,7 @@ export function servePlatformCall<Call extends PlatformCall>(
   app: FastifyInstance,
   { method, path, params, query, body, isBodyOptional, maxBodyBytes, permission }: Call,
   platformApiKey: string | null,
-  answer: (context: PlatformRequest<Call>) => Promise<Answer>,
+  respond: (context: PlatformRequest<Call>) => Promise<CallResponse>,
   admit?: (caller: PlatformCaller, request: FastifyRequest, reply: FastifyReply) => void,
 ): void {
   const callers = new WeakMap<FastifyRequest, { caller: PlatformCaller; apiKey: string }>();
@@ -56,7 +56,7 @@ export function servePlatformCall<Call extends PlatformCall>(
         PlatformRequest<Call>,
         'body' | 'query' | 'params'
       >;
-      const { status, body: envelope } = await answer({ ...known, ...sent, request });
+      const { status, body: envelope } = await respond({ ...known, ...sent, request });
       return reply.code(status).send(envelope);
     },
   });

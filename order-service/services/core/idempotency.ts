@@ -11,18 +11,18 @@ import type { Database, Db } from '../../database/engine/database.ts';
 import { Refusal } from './refusal.ts';
 
 /** The response to a call: its HTTP status and its envelope. */
-export type Answer = { status: number; body: unknown };
+export type CallResponse = { status: number; body: unknown };
 
-/** How answers are made and stored. */
-export type Answering = {
+/** How responses are made and stored. */
+export type ResponseHandling = {
   /** Turns a refusal into a response. */
-  toRefusalResponse: (refusal: Refusal) => Answer;
+  toRefusalResponse: (refusal: Refusal) => CallResponse;
   /** Without it, whole bodies are stored. */
-  storage?: AnswerStorage | undefined;
+  storage?: ResponseStorage | undefined;
 };
 
-/** What is stored of a body, and how it becomes the body of a repeated answer. */
-export type AnswerStorage = {
+/** What is stored of a body, and how it becomes the body of a repeated response. */
+export type ResponseStorage = {
   reduce: (body: unknown) => unknown;
   restore: (db: Db, stored: unknown) => Promise<unknown>;
 };
@@ -45,24 +45,24 @@ export async function runIdempotent(
   shopId: string | undefined,
   key: IdempotencyKey | null,
   requestHash: string,
-  work: (db: Db) => Promise<Answer>,
-  answering: Answering,
-): Promise<Answer> {
-  const { toRefusalResponse } = answering;
+  work: (db: Db) => Promise<CallResponse>,
+  handling: ResponseHandling,
+): Promise<CallResponse> {
+  const { toRefusalResponse } = handling;
   try {
     return await database.tx(async (db) => {
       if (key && !(await claimIdempotencyKey(db, key, requestHash)))
-        return repeatAnswer(db, await findIdempotentResponse(db, key), requestHash, answering);
-      const answer = await work(db).catch((error) => {
+        return repeatResponse(db, await findIdempotentResponse(db, key), requestHash, handling);
+      const response = await work(db).catch((error) => {
         if (error instanceof Refusal && error.details.keepsChanges) return toRefusalResponse(error);
         throw error instanceof Refusal ? new RolledBack(error) : error;
       });
-      if (key) await saveAnswer(db, key, answer, answering);
-      return answer;
+      if (key) await saveResponse(db, key, response, handling);
+      return response;
     }, shopId);
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
-    return rememberRefusal(database, key, requestHash, toRefusalResponse(error.refusal), answering);
+    return rememberRefusal(database, key, requestHash, toRefusalResponse(error.refusal), handling);
   }
 }
 
@@ -75,20 +75,20 @@ class RolledBack extends Error {
   }
 }
 
-/** A concurrent request with the same key and content may have been answered first; its response wins. */
+/** A concurrent request with the same key and content may have got its response first; that one wins. */
 async function rememberRefusal(
   database: Database,
   key: IdempotencyKey | null,
   requestHash: string,
-  answer: Answer,
-  answering: Answering,
-): Promise<Answer> {
-  if (!key) return answer;
+  response: CallResponse,
+  handling: ResponseHandling,
+): Promise<CallResponse> {
+  if (!key) return response;
   return database.tx(async (db) => {
     if (!(await claimIdempotencyKey(db, key, requestHash)))
-      return repeatAnswer(db, await findIdempotentResponse(db, key), requestHash, answering);
-    await saveAnswer(db, key, answer, answering);
-    return answer;
+      return repeatResponse(db, await findIdempotentResponse(db, key), requestHash, handling);
+    await saveResponse(db, key, response, handling);
+    return response;
   }, key.shopId);
 }
 
@@ -101,17 +101,17 @@ export async function runIdempotentSteps(
   database: Database,
   key: IdempotencyKey | null,
   requestHash: string,
-  work: () => Promise<Answer>,
-  answering: Answering,
-): Promise<Answer> {
-  const before = key && (await database.tx((db) => findSavedResponse(db, key, requestHash, answering), key.shopId));
+  work: () => Promise<CallResponse>,
+  handling: ResponseHandling,
+): Promise<CallResponse> {
+  const before = key && (await database.tx((db) => findSavedResponse(db, key, requestHash, handling), key.shopId));
   if (before) return before;
-  const answer = await work().catch((error) => {
-    if (error instanceof Refusal) return answering.toRefusalResponse(error);
+  const response = await work().catch((error) => {
+    if (error instanceof Refusal) return handling.toRefusalResponse(error);
     throw error;
   });
-  if (key) await saveAnswer(database, key, answer, answering);
-  return answer;
+  if (key) await saveResponse(database, key, response, handling);
+  return response;
 }
 
 /**
@@ -137,23 +137,27 @@ async function findSavedResponse(
   db: Db,
   key: IdempotencyKey,
   requestHash: string,
-  answering: Answering,
-): Promise<Answer | null> {
+  handling: ResponseHandling,
+): Promise<CallResponse | null> {
   if (await claimIdempotencyKey(db, key, requestHash)) return null;
   const remembered = await findIdempotentResponse(db, key);
   const isUnfinished = remembered?.request_hash === requestHash && remembered.status === null;
-  return isUnfinished ? null : repeatAnswer(db, remembered, requestHash, answering);
+  return isUnfinished ? null : repeatResponse(db, remembered, requestHash, handling);
 }
 
-const saveAnswer = (db: Db, key: IdempotencyKey, { status, body }: Answer, { storage }: Answering): Promise<number> =>
-  saveIdempotentResponse(db, key, status, storage ? storage.reduce(body) : body);
+const saveResponse = (
+  db: Db,
+  key: IdempotencyKey,
+  { status, body }: CallResponse,
+  { storage }: ResponseHandling,
+): Promise<number> => saveIdempotentResponse(db, key, status, storage ? storage.reduce(body) : body);
 
-async function repeatAnswer(
+async function repeatResponse(
   db: Db,
   remembered: SavedResponse | undefined,
   requestHash: string,
-  { storage }: Answering,
-): Promise<Answer> {
+  { storage }: ResponseHandling,
+): Promise<CallResponse> {
   if (!remembered || remembered.request_hash !== requestHash || remembered.status === null)
     throw new Refusal('key-reused');
   const { status, response } = remembered;

@@ -48,10 +48,10 @@ type CepOfState = { shopId: string; cep: string; state: string };
 async function placeOf(db: Db, finder: PostalCodeFinder, query: CepOfState): Promise<PostalAddress | null> {
   const cached = await findCachedCep<PostalAddress>(db, query.cep);
   if (cached?.is_fresh) return cached.answer ?? declaredTown(db, query);
-  const answer = await finder.find(query.cep);
-  if (answer.kind === 'unavailable')
+  const response = await finder.find(query.cep);
+  if (response.kind === 'unavailable')
     return cached?.answer ?? (await declaredTown(db, query)) ?? { ...nowhere, state: query.state };
-  const place = answer.kind === 'found' ? answer.address : null;
+  const place = response.kind === 'found' ? response.address : null;
   await cacheCep(db, query.cep, place);
   return place ?? declaredTown(db, query);
 }

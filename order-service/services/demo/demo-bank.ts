@@ -16,16 +16,16 @@ const chargeCanceledText = 'Esta cobrança foi cancelada pela loja.';
 
 /** What a code pays: a PIX, a boleto's line or a link of a demo shop. */
 export async function bankCharge({ database }: Payments, typed: string): Promise<BankCharge> {
-  const { row, answer } = await chargeOf(database, typed);
+  const { row, chargeResult } = await chargeOf(database, typed);
   const shop = await shopOf(database, row.shop_id);
-  const due = dueOf(row.amount, answer);
-  const status = answer.status === PaymentStatus.Paid && due > 0 ? PaymentStatus.Waiting : answer.status;
+  const due = dueOf(row.amount, chargeResult);
+  const status = chargeResult.status === PaymentStatus.Paid && due > 0 ? PaymentStatus.Waiting : chargeResult.status;
   return {
     shop: shop.name,
     amount: toReais(row.amount),
     due: toReais(due),
     status,
-    expiresAt: answer.pix?.expiresAt ?? null,
+    expiresAt: chargeResult.pix?.expiresAt ?? null,
   };
 }
 
@@ -36,12 +36,15 @@ export async function bankCharge({ database }: Payments, typed: string): Promise
  */
 export async function payAtBank(payments: Payments, typed: string, amount?: number): Promise<BankCharge> {
   const { database } = payments;
-  const { row, answer } = await chargeOf(database, typed);
-  if (answer.status === PaymentStatus.Canceled) throw ruleRefusal('charge-canceled', chargeCanceledText);
-  const due = dueOf(row.amount, answer);
+  const { row, chargeResult } = await chargeOf(database, typed);
+  if (chargeResult.status === PaymentStatus.Canceled) throw ruleRefusal('charge-canceled', chargeCanceledText);
+  const due = dueOf(row.amount, chargeResult);
   if (due > 0) {
-    const paidCents = paidBefore(answer) + (amount === undefined ? due : toCents(amount));
-    await writeSimulatedCharge(database, { ...row, answer: { ...answer, status: PaymentStatus.Paid, paidCents } });
+    const paidCents = paidBefore(chargeResult) + (amount === undefined ? due : toCents(amount));
+    await writeSimulatedCharge(database, {
+      ...row,
+      answer: { ...chargeResult, status: PaymentStatus.Paid, paidCents },
+    });
   }
   const payment = await findPayment(database, row.shop_id, row.attempt_id);
   if (payment) await reconcilePayment(payments, payment);
@@ -51,9 +54,9 @@ export async function payAtBank(payments: Payments, typed: string, amount?: numb
 const paidBefore = ({ status, paidCents }: ChargeResult): number =>
   status === PaymentStatus.Paid ? (paidCents ?? 0) : 0;
 /** The part of the amount that is still missing (cents). */
-const dueOf = (amountCents: number, answer: ChargeResult): number =>
-  answer.status === PaymentStatus.Waiting || answer.status === PaymentStatus.Paid
-    ? Math.max(0, amountCents - paidBefore(answer))
+const dueOf = (amountCents: number, chargeResult: ChargeResult): number =>
+  chargeResult.status === PaymentStatus.Waiting || chargeResult.status === PaymentStatus.Paid
+    ? Math.max(0, amountCents - paidBefore(chargeResult))
     : 0;
 
 async function chargeOf(database: Payments['database'], typed: string) {
@@ -63,5 +66,5 @@ async function chargeOf(database: Payments['database'], typed: string) {
     (await findSimulatedCode(database, code)) ?? (await findSimulatedCode(database, code.replaceAll(/[.\s]/g, '')));
   if (!row) throw new Refusal('not-found', { messages: [unknownCode] });
   // Only the simulator writes these rows.
-  return { row, answer: row.answer as ChargeResult };
+  return { row, chargeResult: row.answer as ChargeResult };
 }

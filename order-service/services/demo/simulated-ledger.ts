@@ -18,8 +18,14 @@ export const simulatedLedger = (db: Database, shopId: string): SimulatedLedger =
     // Only `write` below makes these rows.
     return row ? (row.answer as ChargeResult) : null;
   },
-  write: async (attemptId, { answer, code, amountCents }) => {
-    await writeSimulatedCharge(db, { shop_id: shopId, attempt_id: attemptId, answer, code, amount: amountCents });
+  write: async (attemptId, { result, code, amountCents }) => {
+    await writeSimulatedCharge(db, {
+      shop_id: shopId,
+      attempt_id: attemptId,
+      answer: result,
+      code,
+      amount: amountCents,
+    });
   },
   refunds: (attemptId) => listSimulatedRefunds(db, shopId, attemptId),
   refund: (attemptId, { id, cents, paidCents }) =>

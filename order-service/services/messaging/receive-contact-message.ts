@@ -23,7 +23,7 @@ const staleMs = 3 * 86_400_000;
 
 /**
  * A contact wrote. The shop stores the contact, their 24-hour window starts again, and messages that waited for the
- * window are sent. A new contact gets one welcome message; the answer to a cart replaces it. The text of the contact's
+ * window are sent. A new contact gets one welcome message; the one about a cart replaces it. The text of the contact's
  * message is not used. Call it inside a transaction.
  */
 export async function receiveContactMessage(

@@ -21,7 +21,7 @@ type Wanted = NativeCart['items'][number] & { product: RetailerProduct | undefin
 
 /**
  * A contact sent a cart from the chat's own catalogue. Its quantities become those of the shop's cart, at the shop's
- * prices and within its stock; other lines stay. The answer has the link to the cart and says what changed. A repeated
+ * prices and within its stock; other lines stay. The message has the link to the cart and says what changed. A repeated
  * message changes nothing. Call it inside a transaction.
  */
 export async function receiveNativeCart(
@@ -39,11 +39,11 @@ export async function receiveNativeCart(
   await notifyContact(db, sender, message, key);
 }
 
-/** Fills the cart and returns the answer. */
+/** Fills the cart and returns the message about it. */
 async function fillCart(db: Db, caller: AuthenticatedCaller, wanted: Wanted[]): Promise<Message> {
   try {
     const { order, refused } = await addItems(db, caller, mergedItems(wanted), { isTotal: true });
-    return answer(
+    return cartMessage(
       order,
       wanted,
       refused.map(({ refusal }) => refusal.details.messages?.[0] ?? orderRefusals.unknownProduct),
@@ -68,7 +68,7 @@ function mergedItems(wanted: Wanted[]): AddedItem[] {
   return [...items.values()];
 }
 
-function answer(order: Order, wanted: Wanted[], refusals: string[]): Message {
+function cartMessage(order: Order, wanted: Wanted[], refusals: string[]): Message {
   const bought = order.items.filter(({ isGift }) => !isGift);
   const lineOf = ({ product }: Wanted): OrderItem | undefined =>
     product && bought.find(({ providerId, sku }) => providerId === product.provider_id && (product.sku ?? sku) === sku);

@@ -4,7 +4,7 @@ import { listAddresses } from '../../database/customers/addresses.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findOrder } from '../../database/orders/placed-orders.ts';
 import { openCart, viewCart } from '../cart/cart-state.ts';
-import type { AnswerStorage } from '../core/idempotency.ts';
+import type { ResponseStorage } from '../core/idempotency.ts';
 import { addressView } from '../customers/address-view.ts';
 import { loadCurrentAttempt } from '../payments/payment-attempts.ts';
 import { payableOrderView } from '../payments/payment-view.ts';
@@ -15,11 +15,14 @@ type OrderReference = { orderReference: Pick<Order, 'id' | 'version' | 'status' 
 type Reference = OrderReference | { addressesReference: true };
 
 /**
- * Stores the answers to a caller's writes without orders and addresses, because these hold any amount of typed text
- * (docs/adr/0073-stored-answers.md). A repeated answer has them as they are now. `complete` adds what every sent answer
- * has.
+ * Stores the responses to a caller's writes without orders and addresses, because these hold any amount of typed text
+ * (docs/adr/0073-stored-responses.md). A repeated one has them as they are now. `complete` adds what every sent
+ * response has.
  */
-export const responseReferences = (caller: AuthenticatedCaller, complete: (data: unknown) => void): AnswerStorage => ({
+export const responseReferences = (
+  caller: AuthenticatedCaller,
+  complete: (data: unknown) => void,
+): ResponseStorage => ({
   reduce: (body) => (isShortPayment(body) ? body : mapPart(body, (part) => referenceTo(part) ?? part)),
   async restore(db, stored) {
     const reference = partOf(stored);
@@ -30,7 +33,7 @@ export const responseReferences = (caller: AuthenticatedCaller, complete: (data:
   },
 });
 
-/** Characters of the longest answer to a payment that is stored whole. */
+/** Characters of the longest response to a payment that is stored whole. */
 const maxPaymentLength = 8_192;
 
 /** The result of a payment belongs to the order of that moment. Few payments are allowed, so short ones stay whole. */
@@ -41,7 +44,7 @@ const isShortPayment = (body: unknown): boolean =>
   'order' in body.data &&
   JSON.stringify(body).length <= maxPaymentLength;
 
-/** The part of an envelope that may be long: its data, or the order in them, such as in the answer to a payment. */
+/** The part of an envelope that may be long: its data, or the order in them, such as in the response to a payment. */
 const partOf = (body: unknown): unknown => {
   const data = isRecord(body) ? body.data : undefined;
   return isRecord(data) && isRecord(data.order) ? data.order : data;
@@ -70,7 +73,7 @@ async function resolve(db: Db, caller: AuthenticatedCaller, reference: Reference
   // The page learns from the next order that the one before ended.
   if (!order || isOver) return viewCart(await openCart(db, caller, { lock: false }), caller);
   const view = await payableOrderView(db, caller, order, await loadCurrentAttempt(db, caller.shopId, order));
-  // The version of the write: a change that builds on this answer then overwrites no later one of another person.
+  // The version of the write: a change that builds on this response then overwrites no later one of another person.
   return { ...view, version, catalogErrorMessages };
 }
 

@@ -9,7 +9,7 @@ import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { findPaymentNotice } from '../../database/payments/payment-notices.ts';
 import { findPaymentAccount } from '../../database/payments/payments.ts';
-import { listConfirmedAccounts, recordKeysAnswer } from '../../database/payments/verified-credentials.ts';
+import { listConfirmedAccounts, recordKeysCheck } from '../../database/payments/verified-credentials.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import type { OnlinePayments } from '../../providers/online-payments.ts';
@@ -208,7 +208,7 @@ async function applyAccounts(
         });
     },
     also: async (db) => {
-      if (isAccepted) await recordKeysAnswer(db, shop.id, provider, true);
+      if (isAccepted) await recordKeysCheck(db, shop.id, provider, true);
       await recordAudit(db, caller, {
         action: 'shop.account',
         target: { kind: 'shop', id: shop.id, label: accountNames[provider] },
@@ -243,9 +243,9 @@ export async function checkShopAccount(
     responseOrNull(account.provider.checkKeys()),
     publicKey === null ? ('refused' as const) : checkPublicKeyAt(means.clients, provider.name, publicKey),
   ]);
-  // Without a response the stored answer stays.
+  // Without a response the stored result stays.
   if (key === 'live' || key === 'test' || key === 'refused')
-    await recordKeysAnswer(database, shopId, name, key !== 'refused');
+    await recordKeysCheck(database, shopId, name, key !== 'refused');
   const { title } = provider.texts;
   const keyStep = {
     live: { result: 'good', text: texts.keyLive(title) },

@@ -1,7 +1,7 @@
 import { PaymentNotTried, PaymentOutcomeUnknown } from '../../providers/payments.ts';
 
-/** What a payment provider answered; null: it did not respond. Any other failure is thrown. */
-export async function responseOrNull<Answer>(call: Promise<Answer>): Promise<Answer | null> {
+/** The response of a payment provider; null: it did not respond. Any other failure is thrown. */
+export async function responseOrNull<Value>(call: Promise<Value>): Promise<Value | null> {
   try {
     return await call;
   } catch (error) {

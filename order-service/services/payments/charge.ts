@@ -31,12 +31,12 @@ export function chargeAndSettle(
 }
 
 async function settleCharge(payments: Payments, id: PaymentId, charge: () => Promise<ChargeResult>): Promise<Charged> {
-  let answer: ChargeResult;
+  let result: ChargeResult;
   try {
-    answer = await charge();
+    result = await charge();
   } catch (error) {
     if (!(error instanceof PaymentNotTried)) {
-      payments.log.warn({ paymentId: id.paymentId, reason: nameOf(error) }, 'a payment provider did not answer');
+      payments.log.warn({ paymentId: id.paymentId, reason: nameOf(error) }, 'a payment provider did not respond');
       return 'unknown';
     }
     const reason = error.message.slice(0, 100);
@@ -44,7 +44,7 @@ async function settleCharge(payments: Payments, id: PaymentId, charge: () => Pro
     await settlePayment(payments, id, chargeResult(PaymentStatus.Failed, { failureType: FailureType.Unknown, reason }));
     return { notTried: reason };
   }
-  await settlePayment(payments, id, answer);
+  await settlePayment(payments, id, result);
   return 'settled';
 }
 

@@ -20,29 +20,29 @@ export type ChargeEvaluation = { kind: 'nothing' | 'details' | 'paid' | 'refused
  */
 export function evaluateChargeResult(
   payment: PaymentRow,
-  answer: ChargeResult,
+  result: ChargeResult,
   { now, isPaidOtherwise }: { now: Date; isPaidOtherwise: boolean },
 ): ChargeEvaluation {
   if (payment.status === PaymentStatus.Paid) return { kind: 'nothing', payment };
   const isWaiting = payment.status === PaymentStatus.Waiting;
-  const known = withDetails(payment, answer);
-  if (answer.status === PaymentStatus.Paid)
-    return evaluateAmount(known, payment, answer.paidCents ?? payment.amount, now, isPaidOtherwise);
+  const known = withDetails(payment, result);
+  if (result.status === PaymentStatus.Paid)
+    return evaluateAmount(known, payment, result.paidCents ?? payment.amount, now, isPaidOtherwise);
   if (!isWaiting) return { kind: 'nothing', payment };
-  if (answer.status === PaymentStatus.Waiting && answer.reason === otherCurrency)
+  if (result.status === PaymentStatus.Waiting && result.reason === otherCurrency)
     return forPeople(payment, { ...known, reason: otherCurrency });
-  if (answer.status === PaymentStatus.Waiting)
+  if (result.status === PaymentStatus.Waiting)
     return { kind: hasChanged(payment, known) ? 'details' : 'nothing', payment: known };
-  const failure_type = answer.status === PaymentStatus.Failed ? (answer.failureType ?? FailureType.Unknown) : null;
+  const failure_type = result.status === PaymentStatus.Failed ? (result.failureType ?? FailureType.Unknown) : null;
   return {
     kind: 'refused',
     payment: {
       ...known,
       // A refused charge with money got it back: nothing is left for people to decide.
-      paid_amount: answer.money ? null : known.paid_amount,
-      status: answer.status,
+      paid_amount: result.money ? null : known.paid_amount,
+      status: result.status,
       failure_type,
-      reason: answer.reason ?? payment.reason,
+      reason: result.reason ?? payment.reason,
     },
   };
 }

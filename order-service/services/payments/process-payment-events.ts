@@ -14,7 +14,7 @@ export type EventParts = {
   /**
    * Applies a provider's response to an attempt, however often and in any order; undefined = there is no such attempt.
    */
-  settle: (id: { shopId: string; paymentId: string }, answer: ChargeResult) => Promise<unknown>;
+  settle: (id: { shopId: string; paymentId: string }, result: ChargeResult) => Promise<unknown>;
   /** The provider warned that a payment may be fraud. */
   warn: (id: { shopId: string; paymentId: string }) => Promise<unknown>;
 };
@@ -54,7 +54,7 @@ export const paymentEventJob = ({
       const reported = await account?.provider.read(ref);
       if (!reported || !isId(reported.attemptId)) continue;
       const id = { shopId, paymentId: reported.attemptId };
-      const settled = await settle(id, reported.answer);
+      const settled = await settle(id, reported.chargeResult);
       // Another system made this payment with the same account.
       if (!settled) log.info({ shopId, provider }, 'a webhook reported a payment of another system');
       else if (topic === 'fraud-alert') await warn(id);

@@ -22,11 +22,11 @@ export async function reconcilePayment(payments: Payments, payment: PaymentRow):
   const provider = await payments.providerNamed(database, await shopOf(database, shopId), payment.provider);
   if (!provider) return undefined;
   const found = await provider.find({ attemptId: id, orderId: order_id, providerRef: provider_ref });
-  const answer = found ?? assumeNeverCharged(payment, clock());
-  if (!answer) return undefined;
+  const result = found ?? assumeNeverCharged(payment, clock());
+  if (!result) return undefined;
   const isOver =
-    payment.expires_at !== null && payment.expires_at <= clock() && answer.status === PaymentStatus.Waiting;
-  return settlePayment(payments, { shopId, paymentId: id }, isOver ? await expire(provider, payment, answer) : answer);
+    payment.expires_at !== null && payment.expires_at <= clock() && result.status === PaymentStatus.Waiting;
+  return settlePayment(payments, { shopId, paymentId: id }, isOver ? await expire(provider, payment, result) : result);
 }
 
 /**
@@ -42,8 +42,8 @@ export async function cancelAtProvider(payments: Payments, payment: PaymentRow):
   if (providerRef === null) {
     const found = await provider.find({ attemptId: id, orderId: order_id, providerRef: null });
     if (found?.status !== PaymentStatus.Waiting) {
-      const answer = found ?? assumeNeverCharged(payment, payments.clock());
-      return answer ? settlePayment(payments, { shopId, paymentId: id }, answer) : undefined;
+      const result = found ?? assumeNeverCharged(payment, payments.clock());
+      return result ? settlePayment(payments, { shopId, paymentId: id }, result) : undefined;
     }
     providerRef = found.providerRef;
   }
@@ -62,9 +62,9 @@ function assumeNeverCharged({ created_at, method }: PaymentRow, now: Date): Char
 async function expire(
   provider: PaymentProvider,
   { id, provider_ref }: PaymentRow,
-  answer: ChargeResult,
+  result: ChargeResult,
 ): Promise<ChargeResult> {
-  const providerRef = answer.providerRef ?? provider_ref;
-  const last = providerRef === null ? answer : await provider.cancel({ attemptId: id, providerRef });
+  const providerRef = result.providerRef ?? provider_ref;
+  const last = providerRef === null ? result : await provider.cancel({ attemptId: id, providerRef });
   return last.status === PaymentStatus.Paid ? last : { ...last, status: PaymentStatus.Expired };
 }

@@ -56,10 +56,10 @@ const maxTries = 5;
 export async function settlePayment(
   payments: Payments,
   id: PaymentId,
-  answer: ChargeResult,
+  result: ChargeResult,
 ): Promise<Settled | undefined> {
   const settled = await retryOnConflict(() =>
-    payments.database.tx((db) => settleInTransaction(db, id, answer, payments.clock()), id.shopId),
+    payments.database.tx((db) => settleInTransaction(db, id, result, payments.clock()), id.shopId),
   );
   if (settled?.isUnusual) logUnusual(payments, settled.payment);
   return settled;
@@ -69,13 +69,13 @@ export async function settlePayment(
 export async function settleInTransaction(
   db: Db,
   id: PaymentId,
-  answer: ChargeResult,
+  result: ChargeResult,
   now: Date,
 ): Promise<Settled | undefined> {
-  const settled = await settleAttempt(db, id, answer, now);
+  const settled = await settleAttempt(db, id, result, now);
   if (!settled) return undefined;
   const { dispatched_at, arrivedBefore, isPaidNow, isLate, ...rest } = settled;
-  const report = answer.money ?? reportOf(answer, settled);
+  const report = result.money ?? reportOf(result, settled);
   const order = report
     ? await recordMoney(
         db,
@@ -143,7 +143,7 @@ type SettledAttempt = Settled & {
 async function settleAttempt(
   db: Db,
   { shopId, paymentId }: PaymentId,
-  answer: ChargeResult,
+  result: ChargeResult,
   now: Date,
 ): Promise<SettledAttempt | undefined> {
   const found = await findPayment(db, shopId, paymentId);
@@ -161,7 +161,7 @@ async function settleAttempt(
   };
   const others = attempts.filter(({ id }) => id !== paymentId);
   const isPaidOtherwise = others.some(({ status }) => status === PaymentStatus.Paid);
-  const { kind, payment } = evaluateChargeResult(before, answer, { now, isPaidOtherwise });
+  const { kind, payment } = evaluateChargeResult(before, result, { now, isPaidOtherwise });
   if (kind === 'nothing') return { ...unchanged, payment: before, order, isUnusual: false };
   if (kind === 'paid') await supersede(db, others);
   await writePayment(db, payment);
@@ -175,7 +175,7 @@ async function settleAttempt(
   const isCurrent = currentAttempt(order, attempts)?.id === paymentId;
   if (kind === 'refused') {
     // A refusal belongs to its attempt: it must not affect another payment option that was chosen since.
-    const after = isCurrent ? await applyRefusal(db, shopId, order, payment, answer) : order;
+    const after = isCurrent ? await applyRefusal(db, shopId, order, payment, result) : order;
     return { ...unchanged, payment, order: after, isUnusual: false };
   }
   const status = order.payment_status;
@@ -265,10 +265,10 @@ async function applyRefusal(
   shopId: string,
   order: OrderRow,
   payment: PaymentRow,
-  answer: ChargeResult,
+  result: ChargeResult,
 ): Promise<OrderRow> {
   if (order.status !== OrderStatus.Received) return order;
-  const recaptchaKey = payment.failure_type === FailureType.ReCAPTCHA ? answer.recaptchaKey : null;
+  const recaptchaKey = payment.failure_type === FailureType.ReCAPTCHA ? result.recaptchaKey : null;
   const updated = await saveStatus(db, shopId, order, { status: payment.status, recaptchaKey });
   return payment.placed_order
     ? ((await reopenPlacedOrder(db, shopId, updated, { payment: 'attempt' })) ?? updated)

@@ -14,10 +14,10 @@ import {
   type RowCounts,
 } from '../../database/people/erase-rows.ts';
 import {
-  eraseAnswers,
   eraseDemoBuyers,
   eraseEvents,
   eraseJobs,
+  eraseSavedResponses,
   listWaitingEvents,
   rewriteEvent,
 } from '../../database/people/erase-traces.ts';
@@ -119,7 +119,7 @@ async function endCarts(db: Db, { shopId, orders }: PersonIds): Promise<void> {
 /** Copies that exist for technical reasons. They are found by what the person's own rows say, so they come first. */
 async function eraseCopies(db: Db, person: PersonIds, found: FoundContact[], rows: RowCounts): Promise<void> {
   const names = namesOfPerson(found);
-  await eraseAnswers(db, person, names.all, rows);
+  await eraseSavedResponses(db, person, names.all, rows);
   await eraseJobs(db, person, names.channel, rows);
   await eraseDemoBuyers(db, person, rows);
   await eraseEvents(db, person, rows);

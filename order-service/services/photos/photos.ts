@@ -131,7 +131,7 @@ export const sweepPhotos =
     });
   };
 
-/** A failure of the folder or bucket is answered as `busy`. */
+/** A failure of the folder or bucket is refused as `busy`. */
 async function stored<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

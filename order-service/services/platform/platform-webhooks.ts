@@ -70,7 +70,7 @@ export const platformWebhooks = async (db: Db, shopId: string): Promise<{ data: 
 export const platformWebhook = async (db: Db, shopId: string, id: string): Promise<PlatformWebhook> =>
   webhookView(assertKnown(await findWebhook(db, shopId, id)));
 
-/** Makes a webhook. Call it inside a transaction. The answer has no secret: the caller knows it. */
+/** Makes a webhook. Call it inside a transaction. The response has no secret: the caller knows it. */
 export async function createPlatformWebhook(
   db: Db,
   shopId: string,
@@ -281,7 +281,7 @@ const webhookView = (row: WebhookRow): PlatformWebhook => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-/** The answer that has the secret: to the call that made it, and to no other. */
+/** The response that has the secret: to the call that made it, and to no other. */
 export const withSecret = (webhook: PlatformWebhook, secret: string): PlatformWebhookWithSecret => ({
   ...webhook,
   secret,

@@ -7,7 +7,7 @@ const written = (bytes: Buffer): string => `whsec_${bytes.toString('base64')}`;
 
 /**
  * A new secret, as Standard Webhooks writes it. Under an Idempotency-Key it is derived from the caller's API key: a
- * repeated call gets the same secret, although the stored answer does not hold it.
+ * repeated call gets the same secret, although the stored response does not hold it.
  */
 export const newWebhookSecret = (apiKey: string, idempotencyKey: string | null, requestHash: string): string =>
   written(

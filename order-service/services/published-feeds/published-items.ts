@@ -57,7 +57,7 @@ const mostMoreImages = 10;
 
 /**
  * Platforms fetch pictures by https only. A picture of this server has a path and is where the shop is: a demo by http
- * has no https address that answers.
+ * has no https address that responds.
  */
 const pictureAddress =
   (url: string) =>

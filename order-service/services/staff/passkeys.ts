@@ -109,8 +109,8 @@ export async function passkeySignInOptions(db: Db, site: PasskeySite, now: Date)
 }
 
 /**
- * Checks a device's signed answer. Returns the passkey and the members whom it signs in. Each kind of invalid answer
- * gets the same refusal.
+ * Checks a device's signed response. Returns the passkey and the members whom it signs in. Each kind of invalid
+ * response gets the same refusal.
  */
 export async function checkPasskey(
   db: Db,
@@ -155,7 +155,7 @@ function challengeOf(response: unknown): string {
     const client: unknown = JSON.parse(Buffer.from(textIn(parts, 'clientDataJSON'), 'base64url').toString('utf8'));
     return textIn(client, 'challenge');
   } catch {
-    // Not JSON. It gets the same refusal as any other invalid answer.
+    // Not JSON. It gets the same refusal as any other invalid response.
     throw badPasskey();
   }
 }

@@ -53,7 +53,8 @@ const waitMinutes = (links: number): number => (links < 5 ? 1 : links < 20 ? lin
 
 /**
  * Asks for a link by the phone, without being signed in. Each shop of the person sends one by its own WhatsApp, for
- * that shop only: so no shop's channel carries a way into another. The answer does not show whether the phone is known.
+ * that shop only: so no shop's channel carries a way into another. The response does not show whether the phone is
+ * known.
  */
 export async function requestLinkByPhone(db: Db, typed: string, now: Date): Promise<void> {
   if (!isValidPhone(typed)) throw ruleRefusal('bad-phone', staffTexts.badPhone);

@@ -17,7 +17,7 @@ export const linkLasts: Readonly<Record<Exclude<StaffLinkPurpose, 'demo'>, numbe
   recovery: 24 * 60 * minute,
   'sign-in': 10 * minute,
 };
-/** How long a used link may be used again because its answer was lost, in milliseconds. */
+/** How long a used link may be used again because its response was lost, in milliseconds. */
 const repeatMs = 2 * minute;
 
 /** Creates a link and returns its code, in plain text for this one time. */
@@ -55,8 +55,8 @@ export async function lookAtStaffLink(db: Db, code: string, now: Date): Promise<
 }
 
 /**
- * Uses a link: signs the device in and returns the token of its session. The same call, repeated because its answer was
- * lost, gets another token.
+ * Uses a link: signs the device in and returns the token of its session. The same call, repeated because its response
+ * was lost, gets another token.
  */
 export async function redeemStaffLink(
   db: Db,

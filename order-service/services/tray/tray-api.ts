@@ -133,7 +133,7 @@ function pageIn<Thing>(
 
 function unusable(path: string): never {
   throw new StoreProblem('unreachable', null, {
-    detail: `unreadable answer of ${path.replaceAll(/\d+/g, 'n')}`,
+    detail: `unreadable response of ${path.replaceAll(/\d+/g, 'n')}`,
     isUnclear: true,
   });
 }

@@ -74,7 +74,7 @@ export function goals(loads: readonly Load[], delays: readonly Delay[]): string[
 
 /**
  * The extra processor time of a call with gateway and order service in one process, over the same order service alone.
- * Both answer from memory.
+ * Both respond from memory.
  */
 function embeddedShare(loads: readonly Load[]): string[][] {
   const microsOf = (target: Load['target']) =>

@@ -10,7 +10,7 @@ import { readWebapp } from '../../../gateway/pages/webapp-files.ts';
 
 /**
  * The servers that the gateway is compared with, in a separate process that ends when its parent's pipe closes.
- * `order-service` answers calls itself with an order of 4 KB. It is the upstream of every proxy, and the baseline.
+ * `order-service` responds to calls itself with an order of 4 KB. It is the upstream of every proxy, and the baseline.
  * `proxy PORT FILES` forwards calls with plain undici and has the asset and the page in memory.
  * `embedded - SOCKET` is the real gateway with this order service in the same process, as in `npm start`.
  */
@@ -29,7 +29,7 @@ const session = JSON.stringify({
   errors: [],
 });
 
-function answerJson(response: ServerResponse, text: string): void {
+function respondJson(response: ServerResponse, text: string): void {
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),
@@ -39,9 +39,9 @@ function answerJson(response: ServerResponse, text: string): void {
 
 function orderService(request: IncomingMessage, response: ServerResponse): void {
   const { url = '', method } = request;
-  if (url.startsWith('/api/session/')) answerJson(response, session);
-  else if (method === 'GET') answerJson(response, order);
-  else request.resume().on('end', () => answerJson(response, small));
+  if (url.startsWith('/api/session/')) respondJson(response, session);
+  else if (method === 'GET') respondJson(response, order);
+  else request.resume().on('end', () => respondJson(response, small));
 }
 
 function proxy() {
@@ -68,7 +68,7 @@ function proxy() {
       { method: method as 'GET' | 'POST', path: url, headers: kept, body },
       {
         onRequestStart: (controller) => void (response.destroyed && controller.abort(new Error('left'))),
-        onResponseStart: (_controller, status, answered) => void response.writeHead(status, answered),
+        onResponseStart: (_controller, status, responseHeaders) => void response.writeHead(status, responseHeaders),
         onResponseData: (_controller, chunk) => void response.write(chunk),
         onResponseEnd: () => void response.end(),
         onResponseError: () => void response.destroy(),

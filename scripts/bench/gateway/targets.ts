@@ -119,8 +119,8 @@ export async function startTargets(folder: string): Promise<Targets> {
 async function untilServed(url: string): Promise<string> {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(50)) {
     // An error: the server does not listen yet.
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return answer.text();
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return response.text();
   }
-  throw new Error(`${url} does not answer`);
+  throw new Error(`${url} does not respond`);
 }

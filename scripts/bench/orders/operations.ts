@@ -111,4 +111,4 @@ export const operations: readonly Operation[] = [
 ];
 
 /** The number of responses per operation over HTTP. */
-export const answersOf = ({ calls = 1 }: Operation): number => calls;
+export const responsesOf = ({ calls = 1 }: Operation): number => calls;

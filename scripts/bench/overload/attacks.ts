@@ -11,7 +11,7 @@ export type Attack = {
   addresses: number;
   /** The last byte is never sent, so a server that waits for the whole body keeps all the others in memory. */
   withholdsLast: boolean;
-  /** How long after its answer a sender connects again, on average, in milliseconds. */
+  /** How long after its response a sender connects again, on average, in milliseconds. */
   pauseMs: number;
 };
 

@@ -16,7 +16,7 @@ const pauseMs = () => attack.pauseMs * (0.5 + Math.random());
 const bytesPerMs = 125_000;
 const startedAt = performance.now();
 const chunk = Buffer.alloc(65_536, 0x20);
-const answers: Record<string, number> = {};
+const responses: Record<string, number> = {};
 let sentBytes = 0;
 
 const head = Buffer.from(
@@ -38,9 +38,9 @@ function open(sender: number): void {
     localAddress: `127.1.${Math.floor(group / 250)}.${(group % 250) + 1}`,
   });
   let left = attack.withholdsLast ? attack.bytes - 1 : attack.bytes;
-  let isAnswered = false;
+  let hasResponse = false;
   const send = () => {
-    while (left > 0 && !isAnswered && !socket.destroyed) {
+    while (left > 0 && !hasResponse && !socket.destroyed) {
       const aheadMs = sentBytes / bytesPerMs - (performance.now() - startedAt);
       if (aheadMs > 0) return void setTimeout(send, Math.ceil(aheadMs));
       const part = chunk.subarray(0, Math.min(left, chunk.length));
@@ -54,15 +54,15 @@ function open(sender: number): void {
     send();
   });
   socket.on('data', (bytes) => {
-    if (isAnswered) return;
-    isAnswered = true;
+    if (hasResponse) return;
+    hasResponse = true;
     const status = bytes.toString('latin1', 9, 12);
-    answers[status] = (answers[status] ?? 0) + 1;
+    responses[status] = (responses[status] ?? 0) + 1;
     socket.destroySoon();
   });
   socket.on('error', () => {});
   socket.on('close', () => {
-    if (!isAnswered) answers.none = (answers.none ?? 0) + 1;
+    if (!hasResponse) responses.none = (responses.none ?? 0) + 1;
     setTimeout(() => open(sender), pauseMs()).unref();
   });
 }
@@ -71,6 +71,6 @@ for (let sender = 0; sender < attack.connections; sender++)
   setTimeout(() => open(sender), Math.random() * attack.pauseMs);
 console.log('sending');
 process.stdin.resume().on('end', () => {
-  console.log(JSON.stringify({ answers, sentBytes }));
+  console.log(JSON.stringify({ responses, sentBytes }));
   process.exit(0);
 });

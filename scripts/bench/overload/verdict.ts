@@ -11,7 +11,7 @@ export type Round = {
   failures: number;
   megabytes: number | null;
   processor: { quiet: number | null; attacked: number | null };
-  answers: Record<string, number>;
+  responses: Record<string, number>;
 };
 
 /**

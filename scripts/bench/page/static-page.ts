@@ -70,16 +70,16 @@ async function snapshot(browser: Browser, catalogue: string): Promise<{ html: st
 
 /** A picture as a browser receives it. `fetch` decompresses the body, so it is compressed again. */
 async function fetchPicture(url: URL): Promise<Held> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     headers: { accept: 'image/avif,image/webp,image/svg+xml,image/*,*/*;q=0.8', 'accept-encoding': 'br' },
   });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  const body = Buffer.from(await answer.arrayBuffer());
-  const isPacked = answer.headers.get('content-encoding') === 'br';
+  if (!response.ok) throw new Error(`${url} responded ${response.status}`);
+  const body = Buffer.from(await response.arrayBuffer());
+  const isPacked = response.headers.get('content-encoding') === 'br';
   return {
     headers: {
-      'content-type': answer.headers.get('content-type') ?? '',
-      'cache-control': answer.headers.get('cache-control') ?? 'no-store',
+      'content-type': response.headers.get('content-type') ?? '',
+      'cache-control': response.headers.get('cache-control') ?? 'no-store',
       ...(isPacked && { 'content-encoding': 'br' }),
     },
     body: isPacked ? brotliCompressSync(body) : body,

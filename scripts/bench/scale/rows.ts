@@ -63,7 +63,7 @@ export function rowSteps(size: ScaleSize): FillStep[] {
     ...of('queues', Math.ceil(messages / 2), (from, to) => laneRows(from, to, customers, shops)),
     ...of('messages', messages, (from, to) => messageRows(from, to, messages, customers, shops)),
     ...of('events of shops', Math.floor(orders / 2), (from, to) => eventRows(from, to, orders, shops)),
-    ...of('answers', Math.floor(orders / 10), (from, to) => answerRows(from, to, Math.floor(orders / 10), shops)),
+    ...of('answers', Math.floor(orders / 10), (from, to) => responseRows(from, to, Math.floor(orders / 10), shops)),
     ...of('told events', Math.floor(orders / 20), (from, to) =>
       providerEventRows(from, to, Math.floor(orders / 20), shops),
     ),
@@ -164,7 +164,7 @@ const eventRows = (from: number, to: number, orders: number, shops: number): Sql
 
 const shopOfRow = (shops: number): Sql => sql`join bench_shop b on b.place = 1 + n % ${shops}::int`;
 
-const answerRows = (from: number, to: number, count: number, shops: number): Sql => sql`
+const responseRows = (from: number, to: number, count: number, shops: number): Sql => sql`
   insert into idempotency (shop_id, scope, key, request_hash, status, response, created_at)
   select b.id, 'bench', n::text, md5(n::text), 200, '{"success": true}',
     (select at from bench_start) - (1 - n::float8 / ${count}::bigint) * interval '25 hours'

@@ -15,12 +15,12 @@ import { responseOrNull } from '../../../order-service/services/payment-setup/pr
 import { formatShopTime } from '../format.ts';
 
 /** What the command ends with: a key is refused or cannot be opened, or a provider did not say whether it knows one. */
-export const checkExitCodes = { refused: 2, unanswered: 3 } as const;
+export const checkExitCodes = { refused: 2, noResponse: 3 } as const;
 
 /**
  * Whether the providers know a shop's keys and their notifications about payments arrive, and what to do if not, as
  * lines. `exitCode`: 0 if all keys are known; a refused key, and an account that cannot be opened, count more than a
- * missing answer.
+ * missing response.
  */
 export async function checkPayments(database: Database, shop: ShopRow): Promise<{ text: string; exitCode: number }> {
   const config = readConfig(process.env);
@@ -69,7 +69,7 @@ const closedSecretText =
 
 function exitCodeOf(keys: (PublicKeyCheck | KeyCheck | null)[]): number {
   if (keys.includes('refused')) return checkExitCodes.refused;
-  return keys.some((key) => key === null || key === 'unclear') ? checkExitCodes.unanswered : 0;
+  return keys.some((key) => key === null || key === 'unclear') ? checkExitCodes.noResponse : 0;
 }
 
 type Known = {

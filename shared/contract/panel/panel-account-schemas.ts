@@ -9,7 +9,7 @@ const provider = Type.Enum([...accountProviders]);
 const version = Type.String({ maxLength: 64 });
 const typed = Type.Optional(Type.String({ maxLength: 1_000 }));
 
-/** Schemas of `panelAccountCalls`. No answer has a secret, only its last four characters. */
+/** Schemas of `panelAccountCalls`. No response has a secret, only its last four characters. */
 export const panelAccountSchemas = {
   shopAccounts: {
     data: Type.Object({

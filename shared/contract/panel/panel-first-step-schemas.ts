@@ -37,7 +37,7 @@ const steps = Type.Object({
   ]),
 });
 
-/** Schemas of `panelFirstStepCalls`. Each write answers with the steps as they are now. */
+/** Schemas of `panelFirstStepCalls`. The response of each write has the steps as they are now. */
 export const panelFirstStepSchemas = {
   firstSteps: { data: steps },
   channelCheck: {

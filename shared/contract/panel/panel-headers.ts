@@ -5,7 +5,7 @@ export const panelCookie = 'panel_session';
 export const panelShopHeader = 'x-panel-shop';
 
 /**
- * The order service's answer to a call that begins or ends a session: the new token, or `none`. The gateway makes it
+ * The order service's response to a call that begins or ends a session: the new token, or `none`. The gateway makes it
  * the cookie; it never reaches the page.
  */
 export const panelTokenHeader = 'x-panel-token';

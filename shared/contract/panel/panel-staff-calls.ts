@@ -2,7 +2,7 @@ import type { PanelCall } from './panel-call.ts';
 
 /** Getting in, and the people of the shop. */
 export const panelStaffCalls = {
-  /** Who is signed in. Without a session the answer is empty, and the page shows how to sign in. */
+  /** Who is signed in. Without a session the response is empty, and the page shows how to sign in. */
   me: {
     method: 'GET',
     path: '/painel/api/me',
@@ -24,7 +24,7 @@ export const panelStaffCalls = {
     access: 'anyone',
     failure: 'Não foi possível entrar',
   },
-  /** The answer is the same whether the phone is known or not. */
+  /** The response is the same whether the phone is known or not. */
   requestLink: {
     method: 'POST',
     path: '/painel/api/links/request',

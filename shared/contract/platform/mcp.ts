@@ -15,7 +15,7 @@ export const mcpContactHeaders = {
 /** The versions of the protocol that the server speaks, the newest first: those of its SDK. */
 export const mcpVersions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07'] as const;
 
-/** The media types that `Accept` of each message must name, although each answer is JSON: the protocol demands both. */
+/** The media types that `Accept` of each message must name, although responses are JSON: the protocol demands both. */
 export const mcpAccept = 'application/json, text/event-stream';
 
 /** The version of the protocol that a client speaks. */

@@ -49,7 +49,7 @@ export const webhookHead = Type.Object(webhook, { description: 'Um webhook da lo
 export const webhookList = Type.Object({
   data: Type.Array(webhookHead, { description: `O mais antigo primeiro, até ${maxPlatformWebhooks}.` }),
 });
-/** The only answer with the secret. */
+/** The only response with the secret. */
 export const webhookWithSecret = Type.Object({
   ...webhook,
   secret: said('O segredo que assina, `whsec_` e base64. Só é dito aqui: guarde-o agora.'),

@@ -39,7 +39,7 @@ export const challenge = Type.Object(
 );
 const recaptchaKey = text('Com `failureType` 0: a chave pública da verificação a mostrar.');
 
-export const paymentAnswer = Type.Object(
+export const paymentResponse = Type.Object(
   {
     status: paymentStatus,
     failureType: Type.Optional(failureType),

@@ -42,7 +42,7 @@ export function addToCartRefusal(product: Addable, context: AddContext): AddToCa
 
 /**
  * A step that only the product's own page offers: options to choose, or a price on request. `null` when another reason
- * blocks the product. Also answers while the order is loading or fails to load.
+ * blocks the product. Also gives a refusal while the order is loading or fails to load.
  */
 export function decidedOnProductPage(
   product: Addable,

@@ -86,11 +86,11 @@ export const draftedChoices = (operations: readonly PendingOperation[], draft: D
       (choices[operation.name].isWanted?.(draft) ?? true),
   );
 
-/** The draft fields of unanswered choices, which the order does not contain yet. */
+/** The draft fields of unconfirmed choices, which the order does not contain yet. */
 export const unsentFields = (draft: DraftFields, operations: readonly PendingOperation[]): DraftFields =>
   only(draft, (name) => isUnsent(operations, name));
 
-/** The given fields without those of unanswered choices. */
+/** The given fields without those of unconfirmed choices. */
 export const unlessUnsent = (fields: DraftFields, operations: readonly PendingOperation[]): DraftFields =>
   only(fields, (name) => !isUnsent(operations, name));
 

@@ -19,11 +19,11 @@ export type QueuePage = { shown: SeenOrder | null; isBusy: boolean; operations: 
 export type Outcome = { made: SeenOrder } | 'done' | 'refused' | 'lost' | 'uncertain' | 'busy';
 
 /**
- * What arrives. `answer`: the outcome of a sent operation. `update`: another person's change, from the event stream or
- * a poll. `order`: one that the page itself requested, or the order in a response.
+ * What arrives. `response`: the outcome of a sent operation. `update`: another person's change, from the event stream
+ * or a poll. `order`: one that the page itself requested, or the order in a response.
  */
 export type Arrival =
-  | { kind: 'answer'; operation: PendingOperation; outcome: Outcome }
+  | { kind: 'response'; operation: PendingOperation; outcome: Outcome }
   | { kind: 'update' | 'order'; order: ArrivedOrder };
 
 /**
@@ -45,9 +45,9 @@ export type Reconciled = {
  */
 export function reconcile({ shown, isBusy, operations }: QueuePage, arrival: Arrival): Reconciled {
   const unchanged: Reconciled = { shows: false, isAcknowledged: true, operations: [...operations], ended: [] };
-  if (arrival.kind === 'answer') {
-    const answered = operations.flatMap((other) => afterResponse(other, arrival, shown));
-    return { ...unchanged, operations: withPauses(answered) };
+  if (arrival.kind === 'response') {
+    const remaining = operations.flatMap((other) => afterResponse(other, arrival, shown));
+    return { ...unchanged, operations: withPauses(remaining) };
   }
   const { kind, order } = arrival;
   if (shown?.id === order.id && order.version < shown.version) return unchanged;
@@ -74,11 +74,11 @@ const events = {
 
 function afterResponse(
   other: PendingOperation,
-  { operation: answered, outcome }: Extract<Arrival, { kind: 'answer' }>,
+  { operation: sent, outcome }: Extract<Arrival, { kind: 'response' }>,
   shown: SeenOrder | null,
 ): PendingOperation[] {
   const isMade = typeof outcome === 'object';
-  if (other.key === answered.key) {
+  if (other.key === sent.key) {
     const happened: readonly OperationEvent[] = isMade ? ['accept'] : events[outcome];
     return happened.reduce((left, event) => left.flatMap((one) => afterEvent(one, event)), [other]);
   }
@@ -91,7 +91,7 @@ function afterResponse(
   // No other change came between the order on screen and this response.
   const isNext = other.seen.version === shown?.version && outcome.made.version === shown.version + 1;
   // One that is being sent names its version when its turn comes.
-  const isBased = isSameTarget(other, answered) || (isWaiting(other) && isFollowing(other, answered));
+  const isBased = isSameTarget(other, sent) || (isWaiting(other) && isFollowing(other, sent));
   return [isNext || isBased ? { ...other, seen: outcome.made } : other];
 }
 

@@ -41,7 +41,7 @@ const isOperation = (kept: unknown): kept is PendingOperation => {
 
 /**
  * Parses the stored queue after a reload; `now` in milliseconds since 1970. Drops what is invalid or too old. What was
- * being sent when the page closed is unanswered.
+ * being sent when the page closed is `unanswered`.
  */
 export function restoreOperations(kept: unknown, now: number): PendingOperation[] {
   if (!Array.isArray(kept)) return [];

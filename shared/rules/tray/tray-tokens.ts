@@ -14,9 +14,9 @@ const hour = 3_600_000;
 const usual = { access: 3 * hour, refresh: 30 * 24 * hour };
 
 /** Parses a response of `/auth`, whose numbers may be texts; `null` without a pair of tokens. */
-export function readTokens(answer: unknown, now: Date): GivenTokens | null {
-  if (typeof answer !== 'object' || answer === null) return null;
-  const field = (name: string): unknown => Reflect.get(answer, name);
+export function readTokens(response: unknown, now: Date): GivenTokens | null {
+  if (typeof response !== 'object' || response === null) return null;
+  const field = (name: string): unknown => Reflect.get(response, name);
   const [accessToken, refreshToken] = [field('access_token'), field('refresh_token')];
   const storeId = String(field('store_id') ?? '');
   if (!isToken(accessToken) || !isToken(refreshToken) || !/^\d{1,20}$/.test(storeId)) return null;

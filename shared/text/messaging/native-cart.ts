@@ -1,4 +1,4 @@
-/** The answer to a cart that a contact sent from the chat's own catalogue. Prices are formatted. */
+/** The message about a cart that a contact sent from the chat's own catalogue. Prices are formatted. */
 export const nativeCartText = {
   received: (quantity: number, amount: string) =>
     quantity === 1

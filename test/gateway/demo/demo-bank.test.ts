@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { answerJson, startGateway, startOrderService } from '../gateway-fixture.ts';
+import { respondJson, startGateway, startOrderService } from '../gateway-fixture.ts';
 
 describe("the demo's bank", () => {
   test('serves a page that runs only its own script', async (t) => {
     const { url } = await startGateway(t, await startOrderService(t), { isDemo: true });
-    const answer = await fetch(`${url}/demo/banco?codigo=abc`);
-    assert.equal(answer.status, 200);
-    assert.match(await answer.text(), /Banco de demonstração/);
+    const response = await fetch(`${url}/demo/banco?codigo=abc`);
+    assert.equal(response.status, 200);
+    assert.match(await response.text(), /Banco de demonstração/);
     assert.match(
-      answer.headers.get('content-security-policy') ?? '',
+      response.headers.get('content-security-policy') ?? '',
       /default-src 'none'; script-src 'sha256-.*; style-src 'sha256-/,
     );
   });
 
   test('reads a charge by its code from the order service, and pays it', async (t) => {
-    const orderService = await startOrderService(t, (_request, response) => answerJson(response, { amount: 10 }));
+    const orderService = await startOrderService(t, (_request, response) => respondJson(response, { amount: 10 }));
     const { url } = await startGateway(t, orderService, { isDemo: true });
     const pay = (headers: Record<string, string>, body = '{"code":"a b"}') =>
       fetch(`${url}/demo/bank/pay`, {

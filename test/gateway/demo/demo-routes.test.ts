@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { answerJson, startGateway, startOrderService } from '../gateway-fixture.ts';
+import { respondJson, startGateway, startOrderService } from '../gateway-fixture.ts';
 
 describe("the demo's chats", () => {
   test('serve one page per channel that runs only its own script', async (t) => {
     const { url } = await startGateway(t, await startOrderService(t), { isDemo: true });
     for (const channel of ['whatsapp', 'messenger', 'instagram', 'webchat']) {
-      const answer = await fetch(`${url}/demo/chat/${channel}`);
-      assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'text/html; charset=utf-8']);
-      const page = await answer.text();
-      const policy = answer.headers.get('content-security-policy') ?? '';
+      const response = await fetch(`${url}/demo/chat/${channel}`);
+      assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'text/html; charset=utf-8']);
+      const page = await response.text();
+      const policy = response.headers.get('content-security-policy') ?? '';
       for (const tag of ['script', 'style']) {
         const inside = new RegExp(`<${tag}>([\\s\\S]*)</${tag}>`).exec(page)?.[1] ?? '';
         const hash = createHash('sha256').update(inside).digest('base64');
@@ -23,10 +23,10 @@ describe("the demo's chats", () => {
   });
 
   test("show the order service's messages of a channel, and drop invalid channel names", async (t) => {
-    const orderService = await startOrderService(t, (_request, response) => answerJson(response, []));
+    const orderService = await startOrderService(t, (_request, response) => respondJson(response, []));
     const { url } = await startGateway(t, orderService, { isDemo: true });
-    const answer = await fetch(`${url}/demo/messages?channel=whatsapp&mais=1`);
-    assert.deepEqual(await answer.json(), { success: true, data: [], errors: [] });
+    const received = await fetch(`${url}/demo/messages?channel=whatsapp&mais=1`);
+    assert.deepEqual(await received.json(), { success: true, data: [], errors: [] });
     await fetch(`${url}/demo/messages?channel=../x`);
     await fetch(`${url}/demo/messages?channel=a&channel=b`);
     const messages = orderService.seen.map(({ url: path }) => path).filter((path) => path.startsWith('/demo/'));
@@ -48,9 +48,9 @@ describe("the demo's chats", () => {
 describe("the demo's main page", () => {
   test("frames only this site, can't be framed and runs only its own script", async (t) => {
     const { url } = await startGateway(t, await startOrderService(t), { isDemo: true });
-    const answer = await fetch(`${url}/demo`);
-    const page = await answer.text();
-    const policy = answer.headers.get('content-security-policy') ?? '';
+    const response = await fetch(`${url}/demo`);
+    const page = await response.text();
+    const policy = response.headers.get('content-security-policy') ?? '';
     for (const tag of ['script', 'style']) {
       const inside = new RegExp(`<${tag}>([\\s\\S]*)</${tag}>`).exec(page)?.[1] ?? '';
       assert.ok(
@@ -64,7 +64,7 @@ describe("the demo's main page", () => {
 
   // Decision: The demo shows both places where a shop's orders can end.
   test('reads and sets where orders end, by a known kind of word', async (t) => {
-    const orderService = await startOrderService(t, (_request, response) => answerJson(response, 'page'));
+    const orderService = await startOrderService(t, (_request, response) => respondJson(response, 'page'));
     const { url } = await startGateway(t, orderService, { isDemo: true });
     assert.deepEqual(await (await fetch(`${url}/demo/finish`)).json(), { success: true, data: 'page', errors: [] });
     for (const query of ['?in=page', '?in=../x', ''])
@@ -75,7 +75,7 @@ describe("the demo's main page", () => {
   });
 
   test('can be reset only by a call of its own page', async (t) => {
-    const orderService = await startOrderService(t, (_request, response) => answerJson(response, null));
+    const orderService = await startOrderService(t, (_request, response) => respondJson(response, null));
     const { url } = await startGateway(t, orderService, { isDemo: true });
     const resets = () => orderService.seen.filter(({ url: path }) => path === '/demo/reset').length;
     const reset = (headers: Record<string, string> = {}) => fetch(`${url}/demo/reset`, { method: 'POST', headers });

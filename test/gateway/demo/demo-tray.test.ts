@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { demoWebhooks } from '../../../gateway/demo/demo-webhooks.ts';
-import { answerJson, startGateway, startOrderService } from '../gateway-fixture.ts';
+import { respondJson, startGateway, startOrderService } from '../gateway-fixture.ts';
 
 const form = {
   seller_id: '391251',
@@ -17,7 +17,7 @@ describe("the panel of the demo's Tray store", () => {
   // about changes.
   test("posts changes to the shop's webhook as Tray does, and never reveals its address", async (t) => {
     const orderService = await startOrderService(t, (request, response) =>
-      answerJson(
+      respondJson(
         response,
         request.url === '/demo/tray-store/change' ? { path: '/webhooks/tray/secret-part', forms: [form] } : null,
       ),
@@ -48,8 +48,8 @@ describe("the panel of the demo's Tray store", () => {
       resolve = done;
     });
     const orderService = await startOrderService(t, (request, response) => {
-      if (request.url === '/demo/tray-store/change') return answerJson(response, { path, forms: [form] });
-      if (!request.url?.startsWith(path)) return answerJson(response, null);
+      if (request.url === '/demo/tray-store/change') return respondJson(response, { path, forms: [form] });
+      if (!request.url?.startsWith(path)) return respondJson(response, null);
       response
         .writeHead(states.shift() ?? 200, { 'content-type': 'application/json' })
         .end('{"success":false,"data":null,"errors":[]}');
@@ -101,17 +101,17 @@ describe("the panel of the demo's Tray store", () => {
   test('responds to failures with JSON, never with a page', async (t) => {
     const { url } = await startGateway(t, await startOrderService(t), { isDemo: true });
     for (const path of ['allow', 'deny', 'change']) {
-      const answer = await fetch(`${url}/demo/tray-store/${path}`, {
+      const response = await fetch(`${url}/demo/tray-store/${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: '{"callback":"https://evil.example"',
       });
       assert.deepEqual(
-        [answer.status, answer.headers.get('content-type')],
+        [response.status, response.headers.get('content-type')],
         [400, 'application/json; charset=utf-8'],
         path,
       );
-      assert.equal((await answer.json()).success, false);
+      assert.equal((await response.json()).success, false);
       assert.equal((await fetch(`${url}/demo/tray-store/${path}`)).status, 405);
     }
   });
@@ -135,10 +135,10 @@ describe("the panel of the demo's Tray store", () => {
   test('serves a page that runs only its own script, and only in a demo', async (t) => {
     const orderService = await startOrderService(t);
     const { url } = await startGateway(t, orderService, { isDemo: true });
-    const answer = await fetch(`${url}/demo/tray`);
-    assert.equal(answer.status, 200);
+    const response = await fetch(`${url}/demo/tray`);
+    assert.equal(response.status, 200);
     assert.match(
-      answer.headers.get('content-security-policy') ?? '',
+      response.headers.get('content-security-policy') ?? '',
       /default-src 'none'; script-src 'sha256-.*; style-src 'sha256-/,
     );
     const without = await startGateway(t, orderService, { isDemo: false });

@@ -48,9 +48,9 @@ test('responds to unreadable requests in the envelope with all security headers,
     { publicUrl: 'https://loja.example', limits: { headersMs: 300, requestMs: 500, checkEveryMs: 50 } },
   );
   for (const [name, [bytes, status]] of Object.entries(unreadable)) {
-    const answer = await sendRaw(port, bytes, 3_000);
-    assert.equal(answer.status, status, name);
-    assert.ok(answer.isClosed, name);
+    const response = await sendRaw(port, bytes, 3_000);
+    assert.equal(response.status, status, name);
+    assert.ok(response.isClosed, name);
     for (const header of [
       'connection: close',
       'cache-control: no-store',
@@ -62,15 +62,15 @@ test('responds to unreadable requests in the envelope with all security headers,
       'strict-transport-security: max-age=',
       'content-type: application/json; charset=utf-8',
     ])
-      assert.ok(answer.head.includes(`\r\n${header}`), `${name}: ${header} in ${answer.head}`);
-    const { success, data, errors } = JSON.parse(answer.body) as {
+      assert.ok(response.head.includes(`\r\n${header}`), `${name}: ${header} in ${response.head}`);
+    const { success, data, errors } = JSON.parse(response.body) as {
       success: boolean;
       data: unknown;
       errors: { message: string }[];
     };
     assert.deepEqual([success, data, errors.length], [false, null, 1], name);
-    assert.doesNotMatch(answer.all, /HPE_|ERR_|Parse Error|node/i, name);
-    const id = /x-request-id: ([0-9a-f-]{36})/.exec(answer.head)?.[1];
+    assert.doesNotMatch(response.all, /HPE_|ERR_|Parse Error|node/i, name);
+    const id = /x-request-id: ([0-9a-f-]{36})/.exec(response.head)?.[1];
     const requestLines = () =>
       log()
         .split('\n')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { answerJson, contactCode, raw, sendRaw, startGateway, startOrderService, until } from '../gateway-fixture.ts';
+import { contactCode, raw, respondJson, sendRaw, startGateway, startOrderService, until } from '../gateway-fixture.ts';
 
 const card = '4111111111111111';
 const cpf = '52998224725';
@@ -13,7 +13,7 @@ const authorization = `Authorization: Bearer ${contactCode}`;
 test('logs no session code, card, CPF, postal code or token, whatever fails', async (t) => {
   const orders = await startOrderService(t, ({ url }, response) => {
     if (url.includes('payment')) response.destroy();
-    else answerJson(response, { code: contactCode });
+    else respondJson(response, { code: contactCode });
   });
   const { port, log } = await startGateway(t, { url: orders.url }, { logLevel: 'trace' });
   const body = JSON.stringify({ number: card, document: cpf, recaptchaToken: token });

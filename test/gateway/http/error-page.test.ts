@@ -12,8 +12,8 @@ test('renders the error page with its own style under its own policy, at a width
   const page = await browser.newPage({ viewport: { width: 360, height: 640 } });
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
-  const answer = await page.goto(`${url}/product/%C0%AE`);
-  assert.equal(answer?.status(), 400);
+  const response = await page.goto(`${url}/product/%C0%AE`);
+  assert.equal(response?.status(), 400);
   assert.deepEqual(
     complaints.filter((text) => /Content Security Policy/i.test(text)),
     [],

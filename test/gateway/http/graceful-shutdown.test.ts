@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 import { test } from 'node:test';
 import { stopGracefully } from '../../../gateway/http/graceful-shutdown.ts';
 import {
-  answerJson,
   bearer,
   contactCode,
   raw,
+  respondJson,
   sendRaw,
   startGateway,
   startOrderService,
@@ -32,7 +32,7 @@ test('reports "not ready" while stopping, still responds, and makes clients reco
 test('finishes a call in flight before it stops', async (t) => {
   const orders = await startOrderService(
     t,
-    (_request, response) => void setTimeout(() => answerJson(response, { id: 'o1' }), 200),
+    (_request, response) => void setTimeout(() => respondJson(response, { id: 'o1' }), 200),
   );
   const { url, app } = await startGateway(t, { url: orders.url });
   const call = fetch(`${url}/api/order/current`, { headers: bearer(contactCode) });

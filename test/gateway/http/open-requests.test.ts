@@ -3,10 +3,10 @@ import { connect, type Socket } from 'node:net';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  answerJson,
   bearer,
   contactCode,
   raw,
+  respondJson,
   sendRaw,
   startGateway,
   startOrderService,
@@ -39,7 +39,7 @@ describe('twenty connections with 500 unread requests each get eight handled, an
   const kinds: [what: string, request: string][] = [
     ['pages', get('/catalog')],
     ['built files', get('/assets/a.js', 'Accept-Encoding: br')],
-    ['calls that the order service does not answer', get('/api/order/current', authorization)],
+    ['calls without a response of the order service', get('/api/order/current', authorization)],
     ['paths that do not exist', get('/none/at/all')],
     ['requests with an expectation', get('/health/live', 'Expect: more')],
   ];
@@ -62,28 +62,28 @@ describe('twenty connections with 500 unread requests each get eight handled, an
 });
 
 test('a client that reads gets every response, one after the other or a few at once', async (t) => {
-  const orders = await startOrderService(t, ({ url }, response) => answerJson(response, url));
+  const orders = await startOrderService(t, ({ url }, response) => respondJson(response, url));
   const { port } = await startGateway(t, { url: orders.url }, {}, files);
   const kinds = [get('/api/order/current', authorization), get('/assets/a.js', 'Accept-Encoding: br')];
   const client = connect(port, '127.0.0.1');
   t.after(() => client.destroy());
-  let [text, answers] = ['', 0];
+  let [text, responses] = ['', 0];
   client.setEncoding('latin1').on('data', (part: string) => {
     text = `${text}${part}`.slice(-40_000);
-    answers += part.split('HTTP/1.1 200').length - 1;
+    responses += part.split('HTTP/1.1 200').length - 1;
   });
   for (let at = 0; at < 60; at++) {
     client.write(kinds[at % 2] ?? '');
-    await until(() => answers === at + 1);
+    await until(() => responses === at + 1);
   }
   client.write(kinds.join('').repeat(4));
-  await until(() => answers === 68);
+  await until(() => responses === 68);
   client.write(get('/health/live', 'Connection: Upgrade', 'Upgrade: websocket'));
-  await until(() => answers === 69);
+  await until(() => responses === 69);
   assert.equal(client.destroyed, false);
 });
 
-test('calls and streams that wait behind an unanswered request end with their connection', async (t) => {
+test('calls and streams that wait behind a request without a response end with their connection', async (t) => {
   let [open, streams] = [0, 0];
   const orders = await startOrderService(t, ({ url }, response) => {
     if (url === '/api/order/events') {

@@ -4,10 +4,10 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { describe, type TestContext, test } from 'node:test';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import {
-  answerJson,
   bearer,
   contactCode,
   type RunningGateway,
+  respondJson,
   type Seen,
   startGateway,
   startOrderService,
@@ -21,12 +21,12 @@ const webhook = '/webhooks/meta/0f8fad5b-d9cb-469f-a165-70867728950e';
 async function withholdLastByte(t: TestContext, port: number, path: string, bytes: number, headers: string[] = []) {
   const socket: Socket = connect(port, '127.0.0.1');
   t.after(() => socket.destroy());
-  let answer = '';
+  let response = '';
   socket
     .on('error', () => {})
     .setEncoding('latin1')
     .on('data', (text: string) => {
-      answer += text;
+      response += text;
     });
   const head = [
     `POST ${path} HTTP/1.1`,
@@ -37,7 +37,7 @@ async function withholdLastByte(t: TestContext, port: number, path: string, byte
   ];
   await new Promise<void>((resolve) => socket.write(`${head.join('\r\n')}\r\n\r\n`, () => resolve()));
   await new Promise<void>((resolve) => socket.write(Buffer.alloc(bytes - 1, ' '), () => resolve()));
-  return { socket, answer: () => answer };
+  return { socket, respond: () => response };
 }
 
 const until = async (isTrue: () => boolean) => {
@@ -46,7 +46,7 @@ const until = async (isTrue: () => boolean) => {
 };
 
 test('stops reading bodies from a network whose unfinished bodies fill its share', async (t) => {
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
+  const orders = await startOrderService(t, (_request, response) => respondJson(response, null));
   const { url, port } = await startGateway(t, { url: orders.url }, { limits: { bodyBytesPerNetwork: 2_000_000 } });
   const signed = [`x-hub-signature-256: ${signature}`];
   const both = [
@@ -54,12 +54,12 @@ test('stops reading bodies from a network whose unfinished bodies fill its share
     await withholdLastByte(t, port, webhook, 1_500_000, signed),
   ];
   // The gateway refuses the one that it reads last.
-  await until(() => both.some(({ answer }) => answer() !== ''));
-  const [refused, held] = both.sort((one, other) => other.answer().length - one.answer().length);
+  await until(() => both.some(({ respond }) => respond() !== ''));
+  const [refused, held] = both.sort((one, other) => other.respond().length - one.respond().length);
   assert.ok(refused && held);
-  assert.match(refused.answer(), /^HTTP\/1\.1 429 [\s\S]*retry-after: 5/i);
-  assert.ok(Buffer.from(refused.answer(), 'latin1').toString('utf8').includes(refusals.tooMany));
-  assert.equal(held.answer(), '');
+  assert.match(refused.respond(), /^HTTP\/1\.1 429 [\s\S]*retry-after: 5/i);
+  assert.ok(Buffer.from(refused.respond(), 'latin1').toString('utf8').includes(refusals.tooMany));
+  assert.equal(held.respond(), '');
   // The bytes are released when the connection ends.
   held.socket.destroy();
   const body = 'x'.repeat(1_500_000);
@@ -68,7 +68,7 @@ test('stops reading bodies from a network whose unfinished bodies fill its share
   let status = 0;
   for (let tries = 0; status !== 200 && tries < 50; tries++) status = (await send()).status;
   assert.equal(status, 200);
-  assert.equal((await send()).status, 200, 'and when the answer is sent');
+  assert.equal((await send()).status, 200, 'and when the response is sent');
 });
 
 const items = '/api/order/items/';
@@ -85,16 +85,16 @@ test('limits all networks together: the oldest unfinished body is dropped', asyn
   const { url, port } = await startGateway(t, { url: orders.url }, { limits: { bodyBytes: 100_000 } });
   const older = await withholdLastByte(t, port, items, 60_000, withBearer(contactCode));
   const newer = await withholdLastByte(t, port, items, 60_000, withBearer(contactCode));
-  await until(() => older.answer() !== '');
-  assert.match(older.answer(), /^HTTP\/1\.1 503 /);
-  assert.equal(newer.answer(), '');
+  await until(() => older.respond() !== '');
+  assert.match(older.respond(), /^HTTP\/1\.1 503 /);
+  assert.equal(newer.respond(), '');
   assert.equal((await addItem(url)).status, 200);
 });
 
 describe('A session on an address whose other clients withhold bodies', () => {
-  const refuseKeys = ({ url }: Seen, response: Parameters<typeof answerJson>[0]) =>
-    answerJson(response, null, url.startsWith('/platform/') ? 401 : 200);
-  const attacks: [title: string, path: string, headers: (at: number) => string[], answer: RegExp][] = [
+  const refuseKeys = ({ url }: Seen, response: Parameters<typeof respondJson>[0]) =>
+    respondJson(response, null, url.startsWith('/platform/') ? 401 : 200);
+  const attacks: [title: string, path: string, headers: (at: number) => string[], response: RegExp][] = [
     ['one forged session code', items, () => withBearer('x'), /^HTTP\/1\.1 401 /],
     ['many forged session codes', items, (at) => withBearer(`forged-${at}`), /^HTTP\/1\.1 4(01|29) /],
     [
@@ -120,7 +120,7 @@ describe('A session on an address whose other clients withhold bodies', () => {
         assert.equal((await addItem(url)).status, 200);
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
-      await until(() => held.every(({ answer }) => expected.test(answer())));
+      await until(() => held.every(({ respond }) => expected.test(respond())));
     });
 });
 
@@ -129,9 +129,9 @@ test('bytes that arrive after a refusal hold no memory', async (t) => {
   const { url, port } = await startGateway(t, { url: orders.url }, { limits: { bodyBytes: 100_000 } });
   for (let at = 0; at < 4; at++) {
     const headers = [...withBearer(contactCode), 'content-type: text/plain'];
-    const { socket, answer } = await withholdLastByte(t, port, items, 50_000, headers);
-    await until(() => answer() !== '');
-    assert.match(answer(), /^HTTP\/1\.1 415 /);
+    const { socket, respond } = await withholdLastByte(t, port, items, 50_000, headers);
+    await until(() => respond() !== '');
+    assert.match(respond(), /^HTTP\/1\.1 415 /);
     socket.destroy();
   }
   assert.equal((await addItem(url, contactCode, JSON.stringify({ text: 'x'.repeat(50_000) }))).status, 200);
@@ -147,15 +147,15 @@ test("leaves space for shoppers' bodies beside unverified webhooks", async (t) =
     await withholdLastByte(t, port, webhook, 1_990_000, signed),
   ];
   // The gateway refuses the one that it reads last.
-  await until(() => held.some(({ answer }) => answer() !== ''));
-  assert.match(held.map(({ answer }) => answer()).join(''), /^HTTP\/1\.1 503 /);
-  const answer = await addItem(url, contactCode, JSON.stringify({ text: 'x'.repeat(50_000) }));
-  assert.equal(answer.status, 200);
+  await until(() => held.some(({ respond }) => respond() !== ''));
+  assert.match(held.map(({ respond }) => respond()).join(''), /^HTTP\/1\.1 503 /);
+  const response = await addItem(url, contactCode, JSON.stringify({ text: 'x'.repeat(50_000) }));
+  assert.equal(response.status, 200);
 });
 
 test('reads signed webhooks while clients of the same network send bodies slowly', async (t) => {
   const orders = await startOrderService(t, ({ headers }, response) =>
-    answerJson(response, null, headers['x-forwarded-for'] === '203.0.113.1' ? 200 : 401),
+    respondJson(response, null, headers['x-forwarded-for'] === '203.0.113.1' ? 200 : 401),
   );
   const changes = { trustedProxies: ['127.0.0.1'], limits: { unverifiedBodyBytes: 1_000_000 } };
   const { url, port } = await startGateway(t, { url: orders.url }, changes);
@@ -196,12 +196,12 @@ test('long bodies of unknown senders that do not fit are refused early, and one 
   const read = bytesRead(app);
   const bytes = 1_500_000;
   const head = `POST ${webhook} HTTP/1.1\r\nhost: loja.example\r\ncontent-length: ${bytes}\r\n`;
-  const answers: string[] = Array.from({ length: 8 }, () => '');
-  const sockets = answers.map((_, index) => {
+  const responses: string[] = Array.from({ length: 8 }, () => '');
+  const sockets = responses.map((_, index) => {
     const socket = connect(port, '127.0.0.1').on('error', () => {});
     t.after(() => socket.destroy());
     socket.setEncoding('latin1').on('data', (text: string) => {
-      answers[index] += text;
+      responses[index] += text;
     });
     socket.write(`${head}x-hub-signature-256: ${signature}\r\n\r\n`);
     return socket;
@@ -209,11 +209,12 @@ test('long bodies of unknown senders that do not fit are refused early, and one 
   // All arrive side by side, a piece of each at a time.
   const piece = 30_000;
   for (let sent = 0; sent < bytes; sent += piece) {
-    for (const [index, socket] of sockets.entries()) if (answers[index] === '') socket.write(Buffer.alloc(piece, ' '));
+    for (const [index, socket] of sockets.entries())
+      if (responses[index] === '') socket.write(Buffer.alloc(piece, ' '));
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  await until(() => answers.every((answer) => answer !== ''));
-  assert.deepEqual(answers.map((answer) => answer.slice(9, 12)).sort(), ['200', ...Array(7).fill('503')]);
+  await until(() => responses.every((response) => response !== ''));
+  assert.deepEqual(responses.map((response) => response.slice(9, 12)).sort(), ['200', ...Array(7).fill('503')]);
   const all = read().reduce((sum, one) => sum + one, 0);
   assert.ok(all < bytes + 7 * 300_000, `${all} bytes were read`);
 });
@@ -226,21 +227,21 @@ test('a body of an unknown sender that cannot fit is refused before it is read',
   const read = bytesRead(app);
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   t.after(() => socket.destroy());
-  let answer = '';
+  let response = '';
   socket.setEncoding('latin1').on('data', (text: string) => {
-    answer += text;
+    response += text;
   });
   socket.write(
     [`POST ${webhook} HTTP/1.1`, 'host: loja.example', 'content-length: 1000000', ...signed, '', ''].join('\r\n'),
   );
-  await until(() => answer !== '');
-  assert.match(answer, /^HTTP\/1\.1 503 /);
+  await until(() => response !== '');
+  assert.match(response, /^HTTP\/1\.1 503 /);
   assert.ok((read()[0] ?? 0) < 1_000);
 });
 
 test('leaves the rest of a body unread that was refused at its head, and closes the connection', async (t) => {
   const orders = createServer((request, response) => {
-    if (request.url?.startsWith('/platform/')) answerJson(response, null, 401);
+    if (request.url?.startsWith('/platform/')) respondJson(response, null, 401);
   });
   await new Promise<void>((resolve) => orders.listen(0, '127.0.0.1', resolve));
   t.after(() => {
@@ -256,7 +257,7 @@ test('leaves the rest of a body unread that was refused at its head, and closes 
   ] as const) {
     const socket: Socket = connect(port, '127.0.0.1');
     t.after(() => socket.destroy());
-    let answer = '';
+    let response = '';
     let isClosed = false;
     socket
       .on('error', () => {})
@@ -264,7 +265,7 @@ test('leaves the rest of a body unread that was refused at its head, and closes 
         isClosed = true;
       })
       .on('data', (chunk) => {
-        answer += chunk.toString('utf8');
+        response += chunk.toString('utf8');
       });
     socket.write(
       [`POST ${path} HTTP/1.1`, 'host: loja.example', `content-length: ${bytes}`, ...headers, '', ''].join('\r\n'),
@@ -272,10 +273,10 @@ test('leaves the rest of a body unread that was refused at its head, and closes 
     // The response comes after the head, while the client still sends the body. What was read before the response
     // depends on the machine's speed, so most of the body follows after it.
     socket.write(Buffer.alloc(bytesBefore, ' '));
-    await until(() => answer.includes('\r\n\r\n') && answer.endsWith('}'));
+    await until(() => response.includes('\r\n\r\n') && response.endsWith('}'));
     socket.write(Buffer.alloc(bytes - bytesBefore - 1, ' '));
-    assert.match(answer, /^HTTP\/1\.1 401 /);
-    assert.match(answer, /connection: close/i);
+    assert.match(response, /^HTTP\/1\.1 401 /);
+    assert.match(response, /connection: close/i);
     await until(() => isClosed);
   }
   assert.equal(read().length, 2);
@@ -283,7 +284,7 @@ test('leaves the rest of a body unread that was refused at its head, and closes 
 });
 
 test('a long body of an unknown sender arrives in parts, with other connections in between', async (t) => {
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
+  const orders = await startOrderService(t, (_request, response) => respondJson(response, null));
   const { app, url, port } = await startGateway(t, { url: orders.url });
   const read = bytesRead(app);
   const sum = () => read().reduce((all, bytes) => all + bytes, 0);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answerJson, forwardedCalls, startGateway, startOrderService } from '../gateway-fixture.ts';
+import { forwardedCalls, respondJson, startGateway, startOrderService } from '../gateway-fixture.ts';
 
 const publicUrl = 'https://loja.example';
 // A busy machine needs a part of `requestMs` until it knows that a member sends.
@@ -14,7 +14,7 @@ const calls = { sheet: ['/painel/api/sheet/import', 'application/json'], photo: 
 
 async function start(t: TestContext, isMember: boolean) {
   const service = await startOrderService(t, (_request, response) =>
-    answerJson(response, { sessionId: isMember ? 'one' : null }),
+    respondJson(response, { sessionId: isMember ? 'one' : null }),
   );
   return { service, gateway: await startGateway(t, service, { publicUrl, limits }) };
 }
@@ -32,7 +32,7 @@ async function drip(
   const startedAt = performance.now();
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   t.after(() => socket.destroy());
-  const answer = new Promise<number>((resolve) => {
+  const response = new Promise<number>((resolve) => {
     socket.once('data', (data) => resolve(Number(data.toString('latin1').slice(9, 12))));
     socket.once('close', () => resolve(0));
   });
@@ -42,14 +42,14 @@ async function drip(
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n{`);
   let isOver = false;
-  void answer.then(() => (isOver = true));
+  void response.then(() => (isOver = true));
   let sent = 0;
   for (; sent < parts && !isOver; sent++) {
     await sleep(everyMs);
     socket.write(Buffer.alloc(bytes, ' '));
   }
   socket.write('}');
-  return { status: await answer, sent, tookMs: performance.now() - startedAt };
+  return { status: await response, sent, tookMs: performance.now() - startedAt };
 }
 
 const isRefused = ({ status }: { status: number }): boolean => status === 408 || status === 0;

@@ -6,9 +6,9 @@ import { refusals } from '#shared/text/refusals/refusals.ts';
 import { type Attempt, Circuit, type CircuitState } from '../../../gateway/limits/circuit-breaker.ts';
 import {
   agentCode,
-  answerJson,
   bearer,
   contactCode,
+  respondJson,
   startGateway,
   startOrderService,
   startRawServer,
@@ -188,7 +188,7 @@ test('opens the circuit after time-outs', async (t) => {
 
 test("keeps the circuit closed when only one session's calls hang", async (t) => {
   const orders = await startOrderService(t, (request, response) => {
-    if (request.headers.authorization !== bearer(contactCode).authorization) answerJson(response, {});
+    if (request.headers.authorization !== bearer(contactCode).authorization) respondJson(response, {});
   });
   const { url } = await startGateway(t, { url: orders.url }, { limits: { ...quick, upstreamResponseMs: 300 } });
   const hung = await Promise.all(Array.from({ length: 12 }, () => ask(url)));
@@ -209,7 +209,7 @@ test('detects a recovered order service with one call and closes the circuit', a
   for (let count = 0; count < 3; count++) assert.equal((await fetch(`${url}/api/shop/settings`)).status, 502);
   assert.notEqual(await stateOf(url), 'closed');
 
-  const back = createServer((_request, response) => answerJson(response, {}));
+  const back = createServer((_request, response) => respondJson(response, {}));
   t.after(() => {
     back.closeAllConnections();
     back.close();
@@ -223,18 +223,18 @@ test('detects a recovered order service with one call and closes the circuit', a
   assert.equal(await stateOf(url), 'closed');
 });
 
-const answers: Record<string, (response: ServerResponse) => void> = {
-  'a refusal': (response) => answerJson(response, null, 422),
-  'a failure in the envelope': (response) => answerJson(response, null, 500),
+const responses: Record<string, (response: ServerResponse) => void> = {
+  'a refusal': (response) => respondJson(response, null, 422),
+  'a failure in the envelope': (response) => respondJson(response, null, 500),
   garbage: (response) => response.socket?.end('SSH-2.0-OpenSSH_9.2\r\n\r\n'),
 };
 
-for (const [name, answer] of Object.entries(answers)) {
+for (const [name, respond] of Object.entries(responses)) {
   test(`${name} is a response: it does not open the circuit`, async (t) => {
     let calls = 0;
     const orders = await startOrderService(t, (_request, response) => {
       calls++;
-      answer(response);
+      respond(response);
     });
     const { url } = await startGateway(t, { url: orders.url }, { limits: quick });
     for (let count = 0; count < 6; count++) await ask(url);

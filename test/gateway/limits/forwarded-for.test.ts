@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { normalizeForwardedFor } from '../../../gateway/limits/forwarded-for.ts';
-import { answerJson, startGateway, startOrderService } from '../gateway-fixture.ts';
+import { respondJson, startGateway, startOrderService } from '../gateway-fixture.ts';
 
 const trustedProxies = ['127.0.0.1'];
 
@@ -46,7 +46,7 @@ for (const [what, headerAt] of [
   ['texts that are no address', (time: number) => `garbage${time}`],
 ] as const)
   test(`different ${what} share one limit behind a trusted proxy`, async (t) => {
-    const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
+    const orders = await startOrderService(t, (_request, response) => respondJson(response, null));
     const { url } = await startGateway(t, { url: orders.url }, { trustedProxies });
     const values = Array.from({ length: 70 }, (_, time) => headerAt(time));
     const statuses = await statusesOf(url, values);
@@ -55,7 +55,7 @@ for (const [what, headerAt] of [
   });
 
 test('an X-Forwarded-For without an address is logged once and named at readiness', async (t) => {
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
+  const orders = await startOrderService(t, (_request, response) => respondJson(response, null));
   const { url, log } = await startGateway(t, { url: orders.url }, { trustedProxies });
   for (const value of ['garbage', 'other'])
     await fetch(`${url}/health/live`, { headers: { 'X-Forwarded-For': value } });

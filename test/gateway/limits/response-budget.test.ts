@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { refusals } from '#shared/text/refusals/refusals.ts';
-import { answerJson, bearer, contactCode, raw, startGateway, startOrderService, until } from '../gateway-fixture.ts';
+import { bearer, contactCode, raw, respondJson, startGateway, startOrderService, until } from '../gateway-fixture.ts';
 
 const megabyte = 1_048_576;
 // More than the buffers of the system take for a connection, and more than the gateway keeps as a whole.
@@ -12,7 +12,7 @@ const list = 'x'.repeat(8 * megabyte - 1_000);
 async function startShop(t: TestContext) {
   const long = JSON.stringify({ success: true, data: list, errors: [] });
   const orders = await startOrderService(t, ({ url }, response) => {
-    if (!url.includes('current')) return answerJson(response, {});
+    if (!url.includes('current')) return respondJson(response, {});
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': long.length }).end(long);
   });
   const limits = { unreadResponseBytes: 24 * megabyte, inFlightPerSession: 50, callsPerMinute: 1_000 };
@@ -23,18 +23,18 @@ async function startShop(t: TestContext) {
 function askWithoutReading(t: TestContext, port: number, address: string) {
   const socket = connect(port, '127.0.0.1').pause();
   t.after(() => socket.destroy());
-  let answer = '';
+  let response = '';
   socket
     .on('error', () => {})
     .setEncoding('utf8')
     .on('data', (text: string) => {
-      answer += text;
+      response += text;
     });
   socket.pause();
   const { authorization } = bearer(contactCode);
   const head = ['GET /api/order/current HTTP/1.1', 'host: loja.example', `authorization: ${authorization}`];
   socket.write(raw(...head, `x-forwarded-for: ${address}`));
-  return { read: () => socket.resume(), end: () => socket.destroy(), answer: () => answer };
+  return { read: () => socket.resume(), end: () => socket.destroy(), respond: () => response };
 }
 
 const readCurrent = async (url: string, address: string) => {
@@ -56,9 +56,9 @@ test('refuses long responses to a network that leaves as many unread, until it r
   assert.equal(short.status, 200, 'short responses still reach the network');
 
   for (const client of unread) client.read();
-  const ended = ({ answer }: (typeof unread)[number]) => answer().includes(list) || answer().includes(refusals.busy);
+  const ended = ({ respond }: (typeof unread)[number]) => respond().includes(list) || respond().includes(refusals.busy);
   await until(() => unread.every(ended));
-  assert.equal(unread.filter(({ answer }) => answer().includes(list)).length, 3, 'what was admitted arrives whole');
+  assert.equal(unread.filter(({ respond }) => respond().includes(list)).length, 3, 'what was admitted arrives whole');
   const served = await readUntil(url, other, 200);
   assert.ok(served.text.includes(list), 'what was read is released');
 });
@@ -66,8 +66,8 @@ test('refuses long responses to a network that leaves as many unread, until it r
 /** Reads the long response again until it has this status. */
 async function readUntil(url: string, address: string, status: number) {
   for (let tries = 0; ; tries++) {
-    const answer = await readCurrent(url, address);
-    if (answer.status === status) return answer;
-    assert.ok(tries < 100, `still ${answer.status}`);
+    const response = await readCurrent(url, address);
+    if (response.status === status) return response;
+    assert.ok(tries < 100, `still ${response.status}`);
   }
 }

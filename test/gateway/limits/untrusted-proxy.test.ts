@@ -3,15 +3,15 @@ import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { defaultLimits } from '../../../gateway/limits/default-limits.ts';
 import { networkClass } from '../../../gateway/limits/network-class.ts';
-import { answerJson, startGateway, startOrderService } from '../gateway-fixture.ts';
+import { respondJson, startGateway, startOrderService } from '../gateway-fixture.ts';
 
 const warnings = (log: string) => log.split('\n').filter((line) => line.includes('TRUSTED_PROXIES'));
 const readyOf = async (
   url: string,
   headers: Record<string, string> = {},
 ): Promise<[number, Record<string, unknown>]> => {
-  const answer = await fetch(`${url}/health/ready`, { headers });
-  return [answer.status, (await answer.json()) as Record<string, unknown>];
+  const response = await fetch(`${url}/health/ready`, { headers });
+  return [response.status, (await response.json()) as Record<string, unknown>];
 };
 
 for (const [header, value] of [
@@ -20,7 +20,7 @@ for (const [header, value] of [
   ['X-Real-IP', '203.0.113.7'],
 ] as const)
   test(`logs once a request forwarded with ${header} by an untrusted proxy, and names it at readiness`, async (t) => {
-    const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
+    const orders = await startOrderService(t, (_request, response) => respondJson(response, null));
     const { url, log } = await startGateway(t, { url: orders.url });
     assert.deepEqual(Object.keys((await readyOf(url))[1]), ['status', 'dependencies']);
     for (let time = 0; time < 3; time++) await fetch(`${url}/health/live`, { headers: { [header]: value } });
@@ -38,7 +38,7 @@ for (const [header, value] of [
 test('the warning leaves readiness an hour after the last forwarded request', async (t) => {
   assert.equal(defaultLimits.forwardedWarningMs, 3_600_000);
   const forwardedWarningMs = 1_000;
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
+  const orders = await startOrderService(t, (_request, response) => respondJson(response, null));
   const { url, log } = await startGateway(t, { url: orders.url }, { limits: { forwardedWarningMs } });
   const isWarned = async () => (await readyOf(url))[1].warnings !== undefined;
   const forward = () => fetch(`${url}/health/live`, { headers: { 'X-Forwarded-For': '203.0.113.7' } });
@@ -68,7 +68,7 @@ test('a warning names the kind of network that a request came from, never its ad
 });
 
 test('does not warn of a trusted proxy, but of another one', async (t) => {
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
+  const orders = await startOrderService(t, (_request, response) => respondJson(response, null));
   const forwarded = { 'X-Forwarded-For': '203.0.113.7', 'X-Real-IP': '203.0.113.7', Forwarded: 'for=203.0.113.7' };
   const trusting = await startGateway(t, { url: orders.url }, { trustedProxies: ['127.0.0.1'] });
   assert.equal((await readyOf(trusting.url, forwarded))[1].warnings, undefined);

@@ -200,13 +200,13 @@ test("reports the embedded order service's jobs, and all other metrics while the
 
 test('reports all other metrics while the database hangs, with at most one query of the jobs', async (t) => {
   let queries = 0;
-  let answer = () => {};
+  let respond = () => {};
   const place = {
     socketPath: '/nowhere/order.sock',
     jobMetrics: async () => {
       queries++;
       await new Promise<void>((resolve) => {
-        answer = resolve;
+        respond = resolve;
       });
       return [stateOf('message', { lateSeconds: 3 })];
     },
@@ -215,7 +215,7 @@ test('reports all other metrics while the database hangs, with at most one query
   for (const lines of [await linesOf(url), await linesOf(url)])
     assert.ok(lines.includes('order_service_calls_open 0'), lines.join('\n'));
   assert.equal(queries, 1);
-  const answered = linesOf(url);
-  setTimeout(answer, 20);
-  assert.ok((await answered).includes('order_service_job_late_seconds{job="message"} 3'));
+  const responses = linesOf(url);
+  setTimeout(respond, 20);
+  assert.ok((await responses).includes('order_service_job_late_seconds{job="message"} 3'));
 });

@@ -10,19 +10,23 @@ const plenty = { newHosts: 8, newHostsPerMinuteOfNetwork: 60, newHostsPerMinute:
 
 test('makes only one page per Host wait for a hanging service', async (t) => {
   stopClock(t);
-  const answers: ((value: { page: string }) => void)[] = [];
+  const responses: ((value: { page: string }) => void)[] = [];
   const times = { freshMs: 10_000, staleMs: 300_000, waitMs: 300 };
-  const pageOf = createHostCache(() => new Promise<{ page: string }>((answer) => answers.push(answer)), times, plenty);
+  const pageOf = createHostCache(
+    () => new Promise<{ page: string }>((respond) => responses.push(respond)),
+    times,
+    plenty,
+  );
   const first = pageOf(to('a.example'));
   t.mock.timers.tick(300);
   assert.equal(await first, null);
   // The clock stops here: a page that waits would wait for ever.
   assert.equal(await pageOf(to('a.example')), null);
-  assert.equal(answers.length, 1, 'and it is asked once meanwhile');
+  assert.equal(responses.length, 1, 'and it is asked once meanwhile');
   const other = pageOf(to('b.example'));
-  answers[1]?.({ page: 'b' });
+  responses[1]?.({ page: 'b' });
   assert.deepEqual(await other, { page: 'b' }, 'a hanging lookup of one Host does not delay another');
-  answers[0]?.({ page: 'a' });
+  responses[0]?.({ page: 'a' });
   await new Promise(setImmediate);
   assert.deepEqual(await pageOf(to('a.example')), { page: 'a' });
 });

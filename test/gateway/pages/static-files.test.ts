@@ -51,17 +51,17 @@ async function serve(t: TestContext) {
 
 /** Node's fetch decompresses and hides the encoding; this returns the bytes as sent. */
 async function get(port: number, target: string, ...headers: string[]) {
-  const answer = await sendRaw(port, raw(`GET ${target} HTTP/1.1`, 'Host: a', 'Connection: close', ...headers));
-  const field = (name: string) => new RegExp(`^${name}: (.*?)\r?$`, 'im').exec(answer.all)?.[1];
-  return { ...answer, field };
+  const response = await sendRaw(port, raw(`GET ${target} HTTP/1.1`, 'Host: a', 'Connection: close', ...headers));
+  const field = (name: string) => new RegExp(`^${name}: (.*?)\r?$`, 'im').exec(response.all)?.[1];
+  return { ...response, field };
 }
 
 test("serves a small icon at /favicon.ico instead of the 'not found' page", async (t) => {
   const { url } = await serve(t);
-  const answer = await fetch(`${url}/favicon.ico`);
-  assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/svg+xml']);
-  assert.match(answer.headers.get('cache-control') ?? '', /^public, max-age=/);
-  const drawing = await answer.text();
+  const response = await fetch(`${url}/favicon.ico`);
+  assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'image/svg+xml']);
+  assert.match(response.headers.get('cache-control') ?? '', /^public, max-age=/);
+  const drawing = await response.text();
   assert.match(drawing, /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" .*<\/svg>$/);
   assert.ok(drawing.length < 1_000, `${drawing.length} bytes`);
   assert.equal((await fetch(`${url}/favicon.ico`, { method: 'POST' })).status, 405);
@@ -82,10 +82,10 @@ test('serves an asset as immutable, in the smallest encoding that the browser ac
   }
   const tags = new Map<string, string | undefined>();
   for (const accepted of ['br', 'gzip', 'identity']) {
-    const answer = await get(port, '/assets/main-ABC123.js', `Accept-Encoding: ${accepted}`);
-    assert.equal(answer.field('content-encoding'), accepted === 'identity' ? undefined : accepted);
-    assert.equal(answer.field('vary'), 'accept-encoding');
-    tags.set(accepted, answer.field('etag'));
+    const response = await get(port, '/assets/main-ABC123.js', `Accept-Encoding: ${accepted}`);
+    assert.equal(response.field('content-encoding'), accepted === 'identity' ? undefined : accepted);
+    assert.equal(response.field('vary'), 'accept-encoding');
+    tags.set(accepted, response.field('etag'));
   }
   assert.equal(new Set(tags.values()).size, 3);
   assert.equal(brotliDecompressSync(brotliCompressSync(script)).toString(), gunzipSync(gzipSync(script)).toString());

@@ -32,8 +32,8 @@ async function startPictureGateway(
     width: number | string = 320,
     headers: Record<string, string> = { accept: 'image/webp,*/*' },
   ) => {
-    const answer = await fetch(gateway.url + addressOf(source, width), { headers, redirect: 'manual' });
-    return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+    const response = await fetch(gateway.url + addressOf(source, width), { headers, redirect: 'manual' });
+    return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
   };
   return { ...gateway, get, folder };
 }
@@ -48,15 +48,15 @@ describe('a signed picture', () => {
   test('is sent in the requested width, as WebP if the client accepts it, and cached', async (t) => {
     const source = await goodSource(t);
     const { get } = await startPictureGateway(t);
-    const answer = await get(`${source.url}/foto.jpg`, 320);
-    assert.equal(answer.status, 200);
-    assert.deepEqual(await measured(answer.bytes), { width: 320, height: 160, format: 'webp' });
-    assert.equal(answer.headers.get('content-type'), 'image/webp');
-    assert.equal(answer.headers.get('cache-control'), 'public, max-age=604800, immutable');
-    assert.equal(answer.headers.get('vary'), 'accept');
-    assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
-    assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/);
-    assert.match(answer.headers.get('etag') ?? '', /^"[0-9a-f]{32}"$/);
+    const response = await get(`${source.url}/foto.jpg`, 320);
+    assert.equal(response.status, 200);
+    assert.deepEqual(await measured(response.bytes), { width: 320, height: 160, format: 'webp' });
+    assert.equal(response.headers.get('content-type'), 'image/webp');
+    assert.equal(response.headers.get('cache-control'), 'public, max-age=604800, immutable');
+    assert.equal(response.headers.get('vary'), 'accept');
+    assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+    assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+    assert.match(response.headers.get('etag') ?? '', /^"[0-9a-f]{32}"$/);
   });
 
   test('is sent as JPEG without WebP support, with white instead of transparency', async (t) => {
@@ -64,9 +64,9 @@ describe('a signed picture', () => {
       sendPicture(response, await pictureOf(900, 900, 'png')),
     );
     const { get } = await startPictureGateway(t);
-    const answer = await get(`${source.url}/foto.png`, 480, { accept: '*/*' });
-    assert.equal(answer.headers.get('content-type'), 'image/jpeg');
-    assert.deepEqual(await measured(answer.bytes), { width: 480, height: 480, format: 'jpeg' });
+    const received = await get(`${source.url}/foto.png`, 480, { accept: '*/*' });
+    assert.equal(received.headers.get('content-type'), 'image/jpeg');
+    assert.deepEqual(await measured(received.bytes), { width: 480, height: 480, format: 'jpeg' });
   });
 
   test('is never enlarged', async (t) => {
@@ -89,8 +89,8 @@ describe('a signed picture', () => {
     const source = await goodSource(t);
     const { get } = await startPictureGateway(t);
     const tag = (await get(`${source.url}/foto.jpg`)).headers.get('etag') ?? '';
-    const answer = await get(`${source.url}/foto.jpg`, 320, { accept: 'image/webp', 'if-none-match': tag });
-    assert.deepEqual([answer.status, answer.bytes.length], [304, 0]);
+    const response = await get(`${source.url}/foto.jpg`, 320, { accept: 'image/webp', 'if-none-match': tag });
+    assert.deepEqual([response.status, response.bytes.length], [304, 0]);
   });
 
   test('stays cached across a restart', async (t) => {
@@ -126,9 +126,9 @@ describe('a signed picture', () => {
   test('is 404 while resizing is off: the page uses the source', async (t) => {
     const source = await goodSource(t);
     const { get } = await startPictureGateway(t, { isOff: true });
-    const answer = await get(`${source.url}/foto.jpg`);
-    assert.equal(answer.status, 404);
-    assert.equal(answer.headers.get('location'), null, 'a link to the shop opens no other site');
+    const response = await get(`${source.url}/foto.jpg`);
+    assert.equal(response.status, 404);
+    assert.equal(response.headers.get('location'), null, 'a link to the shop opens no other site');
     assert.deepEqual(source.asked, []);
   });
 
@@ -161,10 +161,10 @@ describe('a request without a valid signature', () => {
       good.split('?', 1)[0] ?? '',
       other.replace('{width}', '320').replace('{url}', `${source.url}/foto.jpg`),
     ]) {
-      const answer = await fetch(url + wrong, { redirect: 'manual' });
-      assert.equal(answer.status, 404, wrong);
-      assert.equal(answer.headers.get('cache-control'), 'no-store');
-      assert.equal(answer.headers.get('location'), null);
+      const response = await fetch(url + wrong, { redirect: 'manual' });
+      assert.equal(response.status, 404, wrong);
+      assert.equal(response.headers.get('cache-control'), 'no-store');
+      assert.equal(response.headers.get('location'), null);
     }
     assert.equal((await fetch(url + good, { method: 'POST' })).status, 405);
     assert.deepEqual(source.asked, []);
@@ -174,7 +174,7 @@ describe('a request without a valid signature', () => {
 describe('a faulty source', () => {
   const bomb = pictureOf(3_000, 3_000, 'png');
   const bounds = { pictureSourceMs: 10_000, pictureSourceBytes: 100_000, pictureSourcePixels: 4_000_000 };
-  const cases: [what: string, word: string, answer: (response: ServerResponse) => unknown][] = [
+  const cases: [what: string, word: string, respond: (response: ServerResponse) => unknown][] = [
     ['is slow', 'timeout', () => {}],
     [
       'stops in the middle',
@@ -238,9 +238,9 @@ describe('a faulty source', () => {
       (response) => response.writeHead(302, { location: 'https://a.example:22/x' }).end(),
     ],
   ];
-  for (const [what, word, answer] of cases) {
+  for (const [what, word, respond] of cases) {
     test(`that ${what} is 404 without a redirect, and not retried for a while`, async (t) => {
-      const source = await startPictureSource(t, (_request, response) => void answer(response));
+      const source = await startPictureSource(t, (_request, response) => void respond(response));
       const { get, url } = await startPictureGateway(t, {
         limits: word === 'timeout' ? { ...bounds, pictureSourceMs: 200 } : bounds,
       });
@@ -282,8 +282,8 @@ describe("the gateway's pictures", () => {
     const pictures = { folder: openFolder(), cacheBytes: 1_000_000, ownHosts: [] };
     const { url } = await startGateway(t, { url: orderService }, { pictures }, undefined, {}, undefined, resolve);
     for (const source of ['https://fotos.example/a.jpg', 'http://fotos.example/a.jpg']) {
-      const answer = await fetch(url + addressOf(source, 320), { redirect: 'manual' });
-      assert.deepEqual([answer.status, answer.headers.get('location')], [404, null]);
+      const response = await fetch(url + addressOf(source, 320), { redirect: 'manual' });
+      assert.deepEqual([response.status, response.headers.get('location')], [404, null]);
     }
     assert.match(await (await fetch(`${url}/metrics`)).text(), /^pictures_total\{outcome="not-public"\} 2$/m);
   });

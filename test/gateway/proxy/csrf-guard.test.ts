@@ -77,9 +77,9 @@ test('refuses an invalid Idempotency-Key with a message, and passes a valid one 
   const confirm = (key: string) =>
     fetch(`${url}/api/order/confirm`, { headers: { ...bearer(contactCode), 'idempotency-key': key } });
   for (const key of ['x', 'a.b.c.d.e.f', 'duas palavras', 'k'.repeat(101)]) {
-    const answer = await confirm(key);
+    const response = await confirm(key);
     assert.deepEqual(
-      [answer.status, (await answer.json()).errors],
+      [response.status, (await response.json()).errors],
       [400, [{ message: refusals.badKey, code: 'bad-key' }]],
       key,
     );
@@ -123,8 +123,8 @@ test('allows calls from configured origins only', async (t) => {
 test('sends no CORS headers without configured origins', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
-  const answer = await fetch(`${url}/api/order/current`, {
+  const response = await fetch(`${url}/api/order/current`, {
     headers: { ...bearer(contactCode), origin: 'https://evil.example' },
   });
-  assert.equal(answer.headers.get('access-control-allow-origin'), null);
+  assert.equal(response.headers.get('access-control-allow-origin'), null);
 });

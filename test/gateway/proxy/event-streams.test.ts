@@ -8,10 +8,10 @@ import { stopGracefully } from '../../../gateway/http/graceful-shutdown.ts';
 import { followOrders } from '../../helpers/stand-ins/event-reader.ts';
 import {
   agentCode,
-  answerJson,
   bearer,
   contactCode,
   raw,
+  respondJson,
   startGateway,
   startOrderService,
   until,
@@ -24,7 +24,7 @@ const event = (version: number) => ({ id: 'o1', version, status: 0, changedBy: '
 async function startStreams(t: TestContext, changes: Parameters<typeof startGateway>[2] = {}) {
   const open: ServerResponse[] = [];
   const orders = await startOrderService(t, ({ url }, response) => {
-    if (url !== path) return answerJson(response, {});
+    if (url !== path) return respondJson(response, {});
     open.push(response);
     response.on('close', () => open.splice(open.indexOf(response), 1));
     response
@@ -145,7 +145,7 @@ test('limits the streams of a network over all its sessions, but not its calls',
 });
 
 test('refuses a stream to a caller without access like any other call', async (t) => {
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, null, 403));
+  const orders = await startOrderService(t, (_request, response) => respondJson(response, null, 403));
   const { url } = await startGateway(t, { url: orders.url });
   assert.equal((await fetch(`${url}${path}`)).status, 401);
   const refused = await fetch(`${url}${path}`, { headers: bearer(contactCode) });

@@ -44,9 +44,9 @@ const start = async (t: Parameters<typeof startOrderService>[0], limits: object 
 
 test('a message reaches the order service with its key and its contact, and no log has either', async (t) => {
   const { orders, send, log } = await start(t);
-  const answer = await send();
-  assert.deepEqual([answer.status, await answer.json()], [200, { jsonrpc: '2.0', id: 1, result: {} }]);
-  assert.equal(answer.headers.get('set-cookie'), null);
+  const response = await send();
+  assert.deepEqual([response.status, await response.json()], [200, { jsonrpc: '2.0', id: 1, result: {} }]);
+  assert.equal(response.headers.get('set-cookie'), null);
   const seen = orders.seen.at(-1);
   assert.deepEqual([seen?.method, seen?.url, seen?.body], ['POST', mcpPath, ping]);
   for (const [name, value] of Object.entries({ ...headers, 'x-contact-id': undefined }))
@@ -68,9 +68,9 @@ test('notifications and errors of the protocol pass in their own form', async (t
 test('a body that is no JSON gets the parse error of the protocol', async (t) => {
   const { orders, send } = await start(t);
   for (const body of ['not json', '{"jsonrpc":', '', '['.repeat(200)]) {
-    const answer = await send(body);
+    const response = await send(body);
     assert.deepEqual(
-      [answer.status, answer.headers.get('content-type'), await answer.json()],
+      [response.status, response.headers.get('content-type'), await response.json()],
       [
         400,
         'application/json; charset=utf-8',

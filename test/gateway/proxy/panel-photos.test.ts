@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { answerJson, forwardedCalls, startGateway, startOrderService, until } from '../gateway-fixture.ts';
+import { forwardedCalls, respondJson, startGateway, startOrderService, until } from '../gateway-fixture.ts';
 
 const publicUrl = 'https://loja.example';
 const cookie = `panel_session=${'T'.repeat(43)}`;
@@ -27,9 +27,9 @@ async function start(t: TestContext) {
       }
       return;
     }
-    if (request.url === '/painel/api/me') return answerJson(response, { sessionId: 'one' });
+    if (request.url === '/painel/api/me') return respondJson(response, { sessionId: 'one' });
     received.push(request.body.length);
-    answerJson(response, { url: `/fotos/${id}.jpg`, width: 1, height: 1 });
+    respondJson(response, { url: `/fotos/${id}.jpg`, width: 1, height: 1 });
   });
   const gateway = await startGateway(t, service, { publicUrl });
   return { service, received, ask: (path: string, init: RequestInit = {}) => fetch(gateway.url + path, init) };
@@ -80,8 +80,8 @@ describe('photos through the gateway', () => {
   // Decision: A page may ask for all photos of a catalogue at once, also from many phones behind one address.
   test('a hundred photos at once are all shown', async (t) => {
     const { ask } = await start(t);
-    const answers = await Promise.all(Array.from({ length: 100 }, () => ask(`/fotos/${id}.jpg`)));
-    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 100 }, () => ask(`/fotos/${id}.jpg`)));
+    assert.deepEqual(new Set(responses.map(({ status }) => status)), new Set([200]));
   });
 
   // Decision: A bucket that hangs slows down photos only.
@@ -89,7 +89,7 @@ describe('photos through the gateway', () => {
     let open = 0;
     const service = await startOrderService(t, ({ url }, response) => {
       if (url.startsWith('/fotos/')) open++;
-      else answerJson(response, { sessionId: 'one' });
+      else respondJson(response, { sessionId: 'one' });
     });
     const limits = { upstreamConnections: 4, upstreamWaiting: 0, photoConnections: 3, photosWaiting: 60 };
     const gateway = await startGateway(t, service, { publicUrl, limits });

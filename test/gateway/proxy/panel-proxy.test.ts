@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { answerJson, forwardedCalls, startGateway, startOrderService } from '../gateway-fixture.ts';
+import { forwardedCalls, respondJson, startGateway, startOrderService } from '../gateway-fixture.ts';
 
 const token = 'T'.repeat(43);
 const cookie = `other=1; panel_session=${token}`;
@@ -13,7 +13,7 @@ async function start(
 ) {
   const service = await startOrderService(t, (_request, response) => {
     if (given !== undefined) response.setHeader('x-panel-token', given);
-    answerJson(response, { shop: 'ana', sessionId: 'one' });
+    respondJson(response, { shop: 'ana', sessionId: 'one' });
   });
   const gateway = await startGateway(t, service, { publicUrl: url, limits });
   return { service, gateway, ask: (path: string, init: RequestInit = {}) => fetch(gateway.url + path, init) };
@@ -50,21 +50,21 @@ describe('the calls of the panel', () => {
 
   test('a new token becomes a cookie that no script and no other site can use, and the page never sees it', async (t) => {
     const { ask } = await start(t, { given: token });
-    const answer = await ask('/painel/api/links/redeem', write(json, '{"code":"12345678"}'));
+    const response = await ask('/painel/api/links/redeem', write(json, '{"code":"12345678"}'));
     assert.equal(
-      answer.headers.get('set-cookie'),
+      response.headers.get('set-cookie'),
       `panel_session=${token}; Path=/painel; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure`,
     );
-    assert.equal(answer.headers.get('x-panel-token'), null);
-    assert.ok(!(await answer.text()).includes(token));
+    assert.equal(response.headers.get('x-panel-token'), null);
+    assert.ok(!(await response.text()).includes(token));
   });
 
   test('the end of a session removes the cookie; plain http has no Secure cookie', async (t) => {
     const { ask } = await start(t, { given: 'none', url: 'http://localhost:3000' });
     const headers = { ...json, origin: 'http://localhost:3000', cookie };
-    const answer = await ask('/painel/api/leave', write(headers));
+    const response = await ask('/painel/api/leave', write(headers));
     assert.equal(
-      answer.headers.get('set-cookie'),
+      response.headers.get('set-cookie'),
       'panel_session=; Path=/painel; Max-Age=0; HttpOnly; SameSite=Strict',
     );
   });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { describe, type TestContext, test } from 'node:test';
 import {
-  answerJson,
   type FakeOrderService,
   forwardedCalls,
+  respondJson,
   startGateway,
   startOrderService,
 } from '../gateway-fixture.ts';
@@ -24,9 +24,9 @@ async function start(t: TestContext, limits: object = {}) {
   const state = { isOver: false, isDown: false };
   const service = await startOrderService(t, ({ url, headers }, response) => {
     const isKnown = headers.authorization === `Bearer ${member}` && !state.isOver;
-    if (state.isDown) answerJson(response, null, 500);
-    else if (url === '/painel/api/me') answerJson(response, { sessionId: isKnown ? 'one' : null });
-    else answerJson(response, {}, isKnown ? 200 : 401);
+    if (state.isDown) respondJson(response, null, 500);
+    else if (url === '/painel/api/me') respondJson(response, { sessionId: isKnown ? 'one' : null });
+    else respondJson(response, {}, isKnown ? 200 : 401);
   });
   const gateway = await startGateway(t, service, { publicUrl, limits });
   const send = (path: string, token: string, body: BodyInit = '{}', type?: string) =>
@@ -57,8 +57,8 @@ describe('the session of a panel call', () => {
   test('a withheld body of an invented session is refused at once and takes no memory', async (t) => {
     const { service, gateway, send } = await start(t, { bodyBytes: 200_000, bodyBytesPerNetwork: 200_000 });
     for (let at = 0; at < 6; at++) {
-      const answer = withhold(t, gateway.port, '/painel/api/sheet/import', { token: invented(at), bytes: 90_000 });
-      assert.equal(await answer, 'HTTP/1.1 401');
+      const response = withhold(t, gateway.port, '/painel/api/sheet/import', { token: invented(at), bytes: 90_000 });
+      assert.equal(await response, 'HTTP/1.1 401');
     }
     assert.equal(
       (await send('/painel/api/sheet/import', member, 'x'.padStart(150_000, '1'))).status,
@@ -71,8 +71,8 @@ describe('the session of a panel call', () => {
   test('uploads of invented sessions take no place of the people of a shop', async (t) => {
     const { service, gateway, send } = await start(t);
     for (let at = 0; at < 12; at++) {
-      const answer = withhold(t, gateway.port, '/painel/api/photos', { token: invented(at), bytes: 1_000 });
-      assert.equal(await answer, 'HTTP/1.1 401');
+      const response = withhold(t, gateway.port, '/painel/api/photos', { token: invented(at), bytes: 1_000 });
+      assert.equal(await response, 'HTTP/1.1 401');
     }
     assert.equal((await send('/painel/api/photos', member, Buffer.alloc(5_000), 'image/jpeg')).status, 200);
     assert.equal(callsOf(service, '/painel/api/photos').length, 1);

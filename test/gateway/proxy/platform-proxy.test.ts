@@ -8,11 +8,11 @@ import { platformCalls } from '#shared/contract/platform/platform.ts';
 import { maxProductRowsBytes } from '#shared/contract/platform/platform-product-schemas.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import {
-  answerJson,
   bearer,
   contactCode,
   contextSecret,
   raw,
+  respondJson,
   sendRaw,
   startGateway,
   startOrderService,
@@ -24,8 +24,8 @@ const json = { ...bearer(key), 'content-type': 'application/json' };
 /** Whether it is the call that checks the key before a body is read. */
 const isKeyCheck = ({ url }: { url: string }) => url === platformCalls.shop.path;
 
-const errorOf = async (answer: Response) =>
-  ((await answer.json()) as { errors: { message: string; code?: string }[] }).errors[0];
+const errorOf = async (response: Response) =>
+  ((await response.json()) as { errors: { message: string; code?: string }[] }).errors[0];
 
 test('passes every Platform API call on with its key and without a session lookup', async (t) => {
   const orders = await startOrderService(t);
@@ -33,12 +33,12 @@ test('passes every Platform API call on with its key and without a session looku
   for (const { method, path } of Object.values(platformCalls)) {
     const requestPath = path.replace(':id', '019a8d3e-0000-7000-8000-000000000000').replace(':number', '1042');
     const headers = method !== 'GET' ? { ...json, 'idempotency-key': 'chave-0001', 'x-shop-id': 'mine' } : bearer(key);
-    const answer = await fetch(`${url}${requestPath}?perPage=2`, {
+    const response = await fetch(`${url}${requestPath}?perPage=2`, {
       method,
       headers,
       ...(method !== 'GET' ? { body: '{"a":1}' } : {}),
     });
-    assert.equal(answer.status, 200, path);
+    assert.equal(response.status, 200, path);
     const seen = orders.seen.at(-1);
     assert.deepEqual(
       [seen?.method, seen?.url, seen?.headers.authorization],
@@ -78,9 +78,9 @@ test('refuses Platform API calls without a key, with other methods or unknown pa
     ['/platform/nowhere', { headers: bearer(key) }, 404],
   ];
   for (const [path, init, status] of cases) {
-    const answer = await fetch(url + path, init);
-    assert.equal(answer.status, status, `${path} ${JSON.stringify(init).slice(0, 80)}`);
-    assert.ok(await errorOf(answer), path);
+    const response = await fetch(url + path, init);
+    assert.equal(response.status, status, `${path} ${JSON.stringify(init).slice(0, 80)}`);
+    assert.ok(await errorOf(response), path);
   }
   assert.ok(orders.seen.every(isKeyCheck));
 });
@@ -88,7 +88,7 @@ test('refuses Platform API calls without a key, with other methods or unknown pa
 test("streams a feed of the maximum size, with a longer time-out than shoppers' calls", async (t) => {
   const orders = await startOrderService(
     t,
-    (request, response) => void setTimeout(() => answerJson(response, {}), isKeyCheck(request) ? 0 : 150),
+    (request, response) => void setTimeout(() => respondJson(response, {}), isKeyCheck(request) ? 0 : 150),
   );
   const { url } = await startGateway(t, { url: orders.url }, { limits: { upstreamResponseMs: 50, feedMs: 5_000 } });
   const send = (body: Buffer, type: string) =>
@@ -113,7 +113,7 @@ test("streams a feed of the maximum size, with a longer time-out than shoppers' 
 
 test('slows down a client that guesses keys, and never locks out a valid key', async (t) => {
   const orders = await startOrderService(t, ({ headers }, response) =>
-    answerJson(response, null, headers.authorization === `Bearer ${key}` ? 200 : 401),
+    respondJson(response, null, headers.authorization === `Bearer ${key}` ? 200 : 401),
   );
   const limits = { failedLookupsPerMinute: 20, lookupWaitMs: 50 };
   const { url } = await startGateway(t, { url: orders.url }, { limits });
@@ -128,7 +128,7 @@ test('slows down a client that guesses keys, and never locks out a valid key', a
 
 test('delays a valid but uncached key behind wrong ones', async (t) => {
   const orders = await startOrderService(t, ({ headers }, response) =>
-    answerJson(response, null, headers.authorization === `Bearer ${key}` ? 200 : 401),
+    respondJson(response, null, headers.authorization === `Bearer ${key}` ? 200 : 401),
   );
   // One more guess is allowed after half a second.
   const { url } = await startGateway(t, { url: orders.url }, { limits: { failedLookupsPerMinute: 120 } });
@@ -152,7 +152,7 @@ describe('300 wrong keys from an address', () => {
   for (const [title, guess] of cases)
     test(`${title} do not delay a key that was never used before`, async (t) => {
       const orders = await startOrderService(t, ({ headers }, response) =>
-        answerJson(response, null, headers.authorization === `Bearer ${own}` ? 200 : 401),
+        respondJson(response, null, headers.authorization === `Bearer ${own}` ? 200 : 401),
       );
       const { url } = await startGateway(t, { url: orders.url }, { limits: { lookupWaitMs: 2_000 } });
       const guesses = Array.from({ length: 300 }, (_, at) =>
@@ -184,7 +184,7 @@ test('limits the calls of a key', async (t) => {
 
 test("accepts no key for the shop's calls, and no session for the Platform API", async (t) => {
   const orders = await startOrderService(t, (request, response) =>
-    request.url.startsWith('/platform/') ? answerJson(response, null, 401) : answerJson(response, {}),
+    request.url.startsWith('/platform/') ? respondJson(response, null, 401) : respondJson(response, {}),
   );
   const { url } = await startGateway(t, { url: orders.url });
   assert.equal((await fetch(`${url}/api/order/current`, { headers: bearer(key) })).status, 401);
@@ -195,7 +195,7 @@ test('refuses a feed with a wrong key before it is read, and buffers none of it'
   const unread: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     unread.push(request);
-    answerJson(response, null, 401);
+    respondJson(response, null, 401);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.after(() => {
@@ -206,7 +206,7 @@ test('refuses a feed with a wrong key before it is read, and buffers none of it'
   const gateway = await startGateway(t, { url: `http://127.0.0.1:${port}` });
   const socket = connect(gateway.port, '127.0.0.1');
   t.after(() => socket.destroy());
-  const answer = new Promise<string>((resolve) =>
+  const received = new Promise<string>((resolve) =>
     socket.setEncoding('utf8').once('data', (text: string) => resolve(text)),
   );
   const bytes = 9_000_000;
@@ -220,13 +220,13 @@ test('refuses a feed with a wrong key before it is read, and buffers none of it'
     ),
   );
   socket.write(Buffer.alloc(1_000, ' '));
-  assert.match(await answer, /^HTTP\/1\.1 401 [\s\S]*connection: close/i);
+  assert.match(await received, /^HTTP\/1\.1 401 [\s\S]*connection: close/i);
   assert.equal(unread.length, 1);
 });
 
 test('asks for the body of a feed that waits for it only after its key was checked', async (t) => {
   let status = 401;
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, {}, status));
+  const orders = await startOrderService(t, (_request, response) => respondJson(response, {}, status));
   const { port } = await startGateway(t, { url: orders.url });
   const head = ['POST /platform/products/import HTTP/1.1', 'host: loja.example', 'expect: 100-continue'];
   const send = () => sendRaw(port, raw(...head, 'content-length: 9', `authorization: Bearer ${key}`));
@@ -273,7 +273,7 @@ test("feeds that wait in the order service do not keep another shop's feed out",
   const held: ServerResponse[] = [];
   const other = `${key}other`;
   const orders = await startOrderService(t, (request, response) => {
-    if (isKeyCheck(request) || request.headers.authorization === `Bearer ${other}`) answerJson(response, {});
+    if (isKeyCheck(request) || request.headers.authorization === `Bearer ${other}`) respondJson(response, {});
     else held.push(response);
   });
   const { url } = await startGateway(t, { url: orders.url }, { limits: { feedMs: 5_000 } });
@@ -283,8 +283,8 @@ test("feeds that wait in the order service do not keep another shop's feed out",
   for (let turn = 0; turn < 400 && held.length < waiting.length; turn++) await wait(5);
   assert.equal(held.length, waiting.length);
   assert.equal((await send(other)).status, 200);
-  for (const response of held) answerJson(response, {});
-  for (const answer of await Promise.all(waiting)) assert.equal(answer.status, 200);
+  for (const response of held) respondJson(response, {});
+  for (const response of await Promise.all(waiting)) assert.equal(response.status, 200);
 });
 
 test('refuses a feed that becomes too long, whatever length was announced', async (t) => {
@@ -293,20 +293,20 @@ test('refuses a feed that becomes too long, whatever length was announced', asyn
   const part = new Uint8Array(1024 * 1024);
   let parts = 0;
   const body = new ReadableStream({ pull: (to) => (parts++ < 11 ? to.enqueue(part) : to.close()) });
-  const answer = await fetch(`${url}/platform/products/import`, {
+  const response = await fetch(`${url}/platform/products/import`, {
     method: 'POST',
     headers: bearer(key),
     body,
     duplex: 'half',
   } as RequestInit);
-  assert.equal(answer.status, 413);
+  assert.equal(response.status, 413);
   assert.ok(orders.seen.every(isKeyCheck));
 });
 
 test('checks an unknown key once before its feed, also with an order service that lacks that call', async (t) => {
   const orders = await startOrderService(t, (request, response) => {
-    if (isKeyCheck(request)) answerJson(response, null, request.headers.authorization === `Bearer ${key}` ? 404 : 401);
-    else answerJson(response, {});
+    if (isKeyCheck(request)) respondJson(response, null, request.headers.authorization === `Bearer ${key}` ? 404 : 401);
+    else respondJson(response, {});
   });
   const { url } = await startGateway(t, { url: orders.url });
   const send = async (code: string) =>
@@ -327,7 +327,7 @@ test('another method of a path with a GET and a POST names both', async (t) => {
     ['/platform/sessions', 'POST'],
     ['/platform/orders', 'GET'],
   ]) {
-    const answer = await fetch(url + path, { method: 'DELETE', headers: bearer(key) });
-    assert.deepEqual([answer.status, answer.headers.get('allow')], [405, allow], path);
+    const response = await fetch(url + path, { method: 'DELETE', headers: bearer(key) });
+    assert.deepEqual([response.status, response.headers.get('allow')], [405, allow], path);
   }
 });

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { get } from 'node:http';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { answerJson, startGateway, startOrderService } from '../gateway-fixture.ts';
+import { respondJson, startGateway, startOrderService } from '../gateway-fixture.ts';
 
 const secret = `${'A'.repeat(42)}B`;
 const feed = `availability,id\n${'in stock,vela\n'.repeat(50_000)}`;
 
 const start = async (t: Parameters<typeof startOrderService>[0], limits: object = {}) => {
   const orders = await startOrderService(t, (request, response) => {
-    if (!request.url.includes(secret)) return answerJson(response, null, 404);
+    if (!request.url.includes(secret)) return respondJson(response, null, 404);
     if (request.headers['if-none-match'] === '"one"') return response.writeHead(304, { etag: '"one"' }).end();
     response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8', etag: '"one"', 'set-cookie': 'a=b' });
     response.end(feed);
@@ -17,11 +17,11 @@ const start = async (t: Parameters<typeof startOrderService>[0], limits: object 
   return { orders, ...(await startGateway(t, { url: orders.url }, { limits })) };
 };
 
-type RawAnswer = { status: number; headers: Record<string, unknown>; body: Buffer };
+type RawResponse = { status: number; headers: Record<string, unknown>; body: Buffer };
 
 /** The bytes as they are sent: `fetch` would decode them. */
 const getRaw = (url: string, headers: Record<string, string>) =>
-  new Promise<RawAnswer>((resolve) => {
+  new Promise<RawResponse>((resolve) => {
     get(url, { headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -35,13 +35,13 @@ test('a feed is compressed as the client accepts it, and never stored by anybody
   const { url, log } = await start(t);
   const read = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
   for (const [encoding, decode] of Object.entries(read)) {
-    const answer = await getRaw(`${url}/feeds/${secret}/meta.csv`, { 'accept-encoding': encoding });
-    assert.equal(answer.status, 200);
-    assert.equal(decode(answer.body).toString(), feed, encoding);
-    assert.equal(answer.headers['content-encoding'], encoding === 'identity' ? undefined : encoding);
-    assert.equal(answer.headers.etag, encoding === 'identity' ? '"one"' : 'W/"one"');
+    const response = await getRaw(`${url}/feeds/${secret}/meta.csv`, { 'accept-encoding': encoding });
+    assert.equal(response.status, 200);
+    assert.equal(decode(response.body).toString(), feed, encoding);
+    assert.equal(response.headers['content-encoding'], encoding === 'identity' ? undefined : encoding);
+    assert.equal(response.headers.etag, encoding === 'identity' ? '"one"' : 'W/"one"');
     assert.deepEqual(
-      [answer.headers['cache-control'], answer.headers['x-robots-tag'], answer.headers['set-cookie']],
+      [response.headers['cache-control'], response.headers['x-robots-tag'], response.headers['set-cookie']],
       ['private, no-cache', 'noindex', undefined],
     );
   }
@@ -61,11 +61,11 @@ test('an address that cannot exist does not reach the order service, and wrong o
   assert.equal((await good()).status, 200);
   const statuses: number[] = [];
   for (let at = 0; at < 5; at++) {
-    const answer = await fetch(`${url}/feeds/${String(at).repeat(43)}/google.xml`);
-    statuses.push(answer.status);
-    assert.match(answer.headers.get('content-type') ?? '', /^application\/json/);
-    assert.equal(answer.headers.get('retry-after'), answer.status === 429 ? '60' : null);
-    assert.equal(((await answer.json()) as { success: boolean }).success, false);
+    const response = await fetch(`${url}/feeds/${String(at).repeat(43)}/google.xml`);
+    statuses.push(response.status);
+    assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
+    assert.equal(response.headers.get('retry-after'), response.status === 429 ? '60' : null);
+    assert.equal(((await response.json()) as { success: boolean }).success, false);
   }
   assert.deepEqual(statuses, [404, 404, 404, 429, 429]);
   assert.equal((await good()).status, 200, 'an address that was valid recently is not refused');
@@ -75,8 +75,8 @@ test('wrong addresses of feeds neither slow nor refuse the shoppers and keys of 
   const { url } = await start(t, { failedLookupsPerMinute: 1, lookupWaitMs: 30_000 });
   for (let at = 0; at < 9; at++) await fetch(`${url}/feeds/${String(at).repeat(43)}/google.xml`);
   const began = performance.now();
-  const answer = await fetch(`${url}/platform/shop`, { headers: { authorization: 'Bearer loja_x' } });
-  assert.equal(answer.status, 404, 'the order service of this test has no such call');
+  const response = await fetch(`${url}/platform/shop`, { headers: { authorization: 'Bearer loja_x' } });
+  assert.equal(response.status, 404, 'the order service of this test has no such call');
   assert.ok(performance.now() - began < 10_000);
 });
 
@@ -87,10 +87,10 @@ test('every error of a feed is JSON, also of an address that cannot exist and of
     [`/feeds/${secret}/other.csv`, 'GET', 404],
     [`/feeds/${secret}/meta.csv`, 'POST', 405],
   ] as const) {
-    const answer = await fetch(url + path, { method });
-    assert.equal(answer.status, status, path);
-    assert.match(answer.headers.get('content-type') ?? '', /^application\/json/, path);
-    if (status === 405) assert.equal(answer.headers.get('allow'), 'GET, HEAD');
+    const response = await fetch(url + path, { method });
+    assert.equal(response.status, status, path);
+    assert.match(response.headers.get('content-type') ?? '', /^application\/json/, path);
+    if (status === 405) assert.equal(response.headers.get('allow'), 'GET, HEAD');
   }
 });
 
@@ -117,9 +117,9 @@ test('each feed has a limit of fetches per minute', async (t) => {
   const { url } = await start(t, { publishedFeedsPerMinute: 2 });
   const statuses: number[] = [];
   for (let at = 0; at < 3; at++) {
-    const answer = await fetch(`${url}/feeds/${secret}/meta.csv`);
-    statuses.push(answer.status);
-    await answer.arrayBuffer();
+    const response = await fetch(`${url}/feeds/${secret}/meta.csv`);
+    statuses.push(response.status);
+    await response.arrayBuffer();
   }
   assert.deepEqual(statuses, [200, 200, 429]);
 });

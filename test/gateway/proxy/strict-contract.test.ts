@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { type TestContext, test } from 'node:test';
 import { eventText } from '#shared/contract/event-stream.ts';
 import { followOrders } from '../../helpers/stand-ins/event-reader.ts';
-import { answerJson, bearer, contactCode, startGateway, startOrderService } from '../gateway-fixture.ts';
+import { bearer, contactCode, respondJson, startGateway, startOrderService } from '../gateway-fixture.ts';
 
 const option = { providerId: 'p', name: 'PIX', method: 3, payOnDelivery: false, group: null };
 const store = (street: string) => ({
@@ -13,14 +13,14 @@ const store = (street: string) => ({
 });
 
 /** A gateway with `STRICT_CONTRACT=1`, and an order service that returns this for the named call. */
-async function startStrict(t: TestContext, call: string, answer: (response: ServerResponse) => void) {
+async function startStrict(t: TestContext, call: string, respond: (response: ServerResponse) => void) {
   const orders = await startOrderService(t, ({ url }, response) =>
-    url.startsWith(call) ? answer(response) : answerJson(response, {}),
+    url.startsWith(call) ? respond(response) : respondJson(response, {}),
   );
   const gateway = await startGateway(t, { url: orders.url }, { isContractStrict: true });
   const get = async (path: string) => {
-    const answered = await fetch(`${gateway.url}${path}`, { headers: bearer(contactCode) });
-    return { status: answered.status, body: (await answered.json()) as { data: unknown; errors: object[] } };
+    const response = await fetch(`${gateway.url}${path}`, { headers: bearer(contactCode) });
+    return { status: response.status, body: (await response.json()) as { data: unknown; errors: object[] } };
   };
   return { ...gateway, get };
 }
@@ -29,12 +29,12 @@ async function startStrict(t: TestContext, call: string, answer: (response: Serv
 // shows that the documented ones are enough.
 test('a strict gateway drops undocumented fields of successes, refusals, small and streamed bodies', async (t) => {
   const pay = await startStrict(t, '/api/order/payments', (response) =>
-    answerJson(response, [{ ...option, inner: 7 }]),
+    respondJson(response, [{ ...option, inner: 7 }]),
   );
   assert.deepEqual((await pay.get('/api/order/payments/')).body.data, [option]);
 
   const long = 'a'.repeat(400_000);
-  const streamed = await startStrict(t, '/api/order/stores', (response) => answerJson(response, [store(long)]));
+  const streamed = await startStrict(t, '/api/order/stores', (response) => respondJson(response, [store(long)]));
   const { fullAddress, ...rest } = store(long);
   const { inner: _inner, ...documented } = fullAddress;
   assert.deepEqual((await streamed.get('/api/order/stores/')).body.data, [{ ...rest, fullAddress: documented }]);
@@ -51,7 +51,7 @@ test('a strict gateway drops undocumented fields of successes, refusals, small a
 
 test('a strict gateway refuses a response that deviates, and the log names the place but no value', async (t) => {
   const wrong = await startStrict(t, '/api/order/payments', (response) =>
-    answerJson(response, [{ ...option, method: 'canary-value' }]),
+    respondJson(response, [{ ...option, method: 'canary-value' }]),
   );
   assert.equal((await wrong.get('/api/order/payments/')).status, 502);
   assert.match(wrong.log(), /OUTSIDE_CONTRACT #\/properties\/data\/items\/properties\/method/);
@@ -76,8 +76,8 @@ test('a strict gateway drops undocumented fields and events of a stream, in what
 });
 
 test('without STRICT_CONTRACT a response passes unchanged', async (t) => {
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, [{ ...option, inner: 7 }]));
+  const orders = await startOrderService(t, (_request, response) => respondJson(response, [{ ...option, inner: 7 }]));
   const { url } = await startGateway(t, { url: orders.url });
-  const answered = await fetch(`${url}/api/order/payments/`, { headers: bearer(contactCode) });
-  assert.deepEqual(((await answered.json()) as { data: unknown }).data, [{ ...option, inner: 7 }]);
+  const received = await fetch(`${url}/api/order/payments/`, { headers: bearer(contactCode) });
+  assert.deepEqual(((await received.json()) as { data: unknown }).data, [{ ...option, inner: 7 }]);
 });

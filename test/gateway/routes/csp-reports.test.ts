@@ -98,9 +98,9 @@ test('refuses invalid, too large, too deep and too many reports, and logs none o
     ['one too many', old(fact), undefined, 429],
   ];
   for (const [why, body, type, status] of sent) {
-    const answer = await report(url, body, type);
-    assert.equal(answer.status, status, why);
-    if (status !== 204) assert.equal((await answer.json()).success, false, why);
+    const response = await report(url, body, type);
+    assert.equal(response.status, status, why);
+    if (status !== 204) assert.equal((await response.json()).success, false, why);
   }
   assert.equal(violationLines(log()).length, 2);
   assert.doesNotMatch(log(), /canary/);

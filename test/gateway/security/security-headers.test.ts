@@ -96,9 +96,9 @@ const elsewhere = `'sha256-${createHash('sha256').update('tell()').digest('base6
 test('allows shop pages only their own scripts, and frames by itself, Messenger and configured pages', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url }, { frameAncestors: ['https://loja.example'] });
-  const answer = await fetch(`${url}/order`);
-  const policy = policyOf(answer);
-  const html = await answer.text();
+  const response = await fetch(`${url}/order`);
+  const policy = policyOf(response);
+  const html = await response.text();
   assert.equal(stylesIn(html).length, 2);
   assert.doesNotMatch(html, /\sstyle=/, 'nothing of it is styled in a way that no hash allows');
   assert.deepEqual(policy, {
@@ -123,13 +123,13 @@ test('pages make card tokens at Pagar.me, or at a stand-in of this machine that 
   const standIn = 'http://127.0.0.1:8080';
   for (const pagarmeApiUrl of [null, standIn]) {
     const { url } = await startGateway(t, { url: orders.url }, { pagarmeApiUrl });
-    const answer = await fetch(`${url}/order/payment`);
-    const sources = policyOf(answer)['connect-src'] ?? [];
+    const response = await fetch(`${url}/order/payment`);
+    const sources = policyOf(response)['connect-src'] ?? [];
     assert.deepEqual(
       [sources.includes('https://api.pagar.me'), sources.includes(standIn)],
       [true, pagarmeApiUrl !== null],
     );
-    assert.equal((await answer.text()).includes(`"cardTokenOrigin":"${standIn}"`), pagarmeApiUrl !== null);
+    assert.equal((await response.text()).includes(`"cardTokenOrigin":"${standIn}"`), pagarmeApiUrl !== null);
     assert.ok(!policyOf(await fetch(`${url}/catalog`))['connect-src']?.includes(standIn));
   }
 });
@@ -147,10 +147,10 @@ test('allows only the inline script of each page, by its hash', async (t) => {
     ['/tray/register', 'tell()'],
     ['/nowhere', 'tell()'],
   ] as const) {
-    const answer = await fetch(url + path);
-    const inline = [...(await answer.text()).matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
+    const response = await fetch(url + path);
+    const inline = [...(await response.text()).matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
     assert.deepEqual(inline, [script], path);
-    const hashes = policyOf(answer)['script-src']?.filter((source) => source.startsWith("'sha256-"));
+    const hashes = policyOf(response)['script-src']?.filter((source) => source.startsWith("'sha256-"));
     assert.deepEqual(hashes, [`'sha256-${createHash('sha256').update(script).digest('base64')}'`], path);
   }
   const [catalogue, order] = [policyOf(await fetch(`${url}/catalog`)), policyOf(await fetch(`${url}/order`))];

@@ -8,9 +8,9 @@ import {
   contextSecret as serviceSecret,
   startTestService,
 } from '../../helpers/order-service/order-service.ts';
-import { answerStore, goodPair, startTrayStores } from '../../helpers/stand-ins/fake-tray-store.ts';
+import { goodPair, respondStore, startTrayStores } from '../../helpers/stand-ins/fake-tray-store.ts';
 import { nonTrayAddresses } from '../../helpers/stand-ins/hostile-addresses.ts';
-import { answerJson, startGateway, startOrderService, until } from '../gateway-fixture.ts';
+import { respondJson, startGateway, startOrderService, until } from '../gateway-fixture.ts';
 
 const key = 'a key that seals what tests keep';
 const trayApp = { consumerKey: 'the-key-of-our-app', consumerSecret: 'the-secret-of-our-app' };
@@ -23,13 +23,13 @@ const authorization = {
   store: '391250',
 };
 type Stores = Awaited<ReturnType<typeof startTrayStores>>;
-type StoreAnswer = Parameters<typeof startTrayStores>[1];
+type StoreResponder = Parameters<typeof startTrayStores>[1];
 type Changes = Parameters<typeof startGateway>[2];
 
 /** The gateway with a real order service. All Tray stores are on this machine. */
 async function startTrayGateway(
   t: TestContext,
-  answer: StoreAnswer = (_request, response) => answerStore(response, goodPair()),
+  respond: StoreResponder = (_request, response) => respondStore(response, goodPair()),
   changes: Changes = {},
 ) {
   const database = await freshDatabase(t);
@@ -39,7 +39,7 @@ async function startTrayGateway(
   const orderService = { url: await service.app.listen({ host: '127.0.0.1', port: 0 }) };
   const { shopId } = await createShop(database, { slug: 'ana' });
   const chatbotToken = await newChatbotToken(database, shopId);
-  const stores: Stores = await startTrayStores(t, answer);
+  const stores: Stores = await startTrayStores(t, respond);
   const start = () =>
     startGateway(
       t,
@@ -55,13 +55,13 @@ async function startTrayGateway(
     );
   const gateway = await start();
   const post = async (path: string, body: unknown, at = gateway.url) => {
-    const answered = await fetch(at + path, {
+    const response = await fetch(at + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    const { data, errors } = (await answered.json()) as { data: unknown; errors: { code: string }[] };
-    return { status: answered.status, data, code: errors[0]?.code };
+    const { data, errors } = (await response.json()) as { data: unknown; errors: { code: string }[] };
+    return { status: response.status, data, code: errors[0]?.code };
   };
   return {
     ...stores,
@@ -181,38 +181,38 @@ describe('an authorization', () => {
   });
 });
 
-describe('a store that answers', () => {
-  const answers: [string, StoreAnswer, string][] = [
+describe('a store that responds', () => {
+  const responses: [string, StoreResponder, string][] = [
     [
       'that the code is wrong',
-      (_request, response) => answerStore(response, { code: 401, message: 'no', causes: [] }, 401),
+      (_request, response) => respondStore(response, { code: 401, message: 'no', causes: [] }, 401),
       'authorization-refused',
     ],
     [
       'that something is missing',
-      (_request, response) => answerStore(response, { code: 400 }, 400),
+      (_request, response) => respondStore(response, { code: 400 }, 400),
       'authorization-refused',
     ],
-    ['for another store', (_request, response) => answerStore(response, goodPair('7')), 'authorization-refused'],
-    ['with a fault', (_request, response) => answerStore(response, '<h1>Erro</h1>', 500), 'store-unavailable'],
-    ['that it is overloaded', (_request, response) => answerStore(response, {}, 429), 'store-unavailable'],
-    ['with a page', (_request, response) => answerStore(response, '<html>'), 'store-unavailable'],
+    ['for another store', (_request, response) => respondStore(response, goodPair('7')), 'authorization-refused'],
+    ['with a fault', (_request, response) => respondStore(response, '<h1>Erro</h1>', 500), 'store-unavailable'],
+    ['that it is overloaded', (_request, response) => respondStore(response, {}, 429), 'store-unavailable'],
+    ['with a page', (_request, response) => respondStore(response, '<html>'), 'store-unavailable'],
     [
       'with half a response',
-      (_request, response) => answerStore(response, '{"access_token":"APP'),
+      (_request, response) => respondStore(response, '{"access_token":"APP'),
       'store-unavailable',
     ],
     [
       'with no tokens',
-      (_request, response) => answerStore(response, { code: '200', access_token: '', refresh_token: [] }),
+      (_request, response) => respondStore(response, { code: '200', access_token: '', refresh_token: [] }),
       'store-unavailable',
     ],
     [
       'with tokens that would end a query',
-      (_request, response) => answerStore(response, { ...goodPair(), access_token: 'abc&x=y abcdef' }),
+      (_request, response) => respondStore(response, { ...goodPair(), access_token: 'abc&x=y abcdef' }),
       'store-unavailable',
     ],
-    ['with an endless body', (_request, response) => answerStore(response, 'x'.repeat(300_000)), 'store-unavailable'],
+    ['with an endless body', (_request, response) => respondStore(response, 'x'.repeat(300_000)), 'store-unavailable'],
     [
       'with a redirect',
       (_request, response) => {
@@ -224,9 +224,9 @@ describe('a store that answers', () => {
     ['by hanging up', (_request, response) => void response.destroy(), 'store-unavailable'],
     ['never', () => {}, 'store-unavailable'],
   ];
-  for (const [what, answer, expected] of answers)
+  for (const [what, respond, expected] of responses)
     test(`${what} is not called again, and the merchant has to authorize again`, async (t) => {
-      const { authorize, link, seen, connections, linkOf, logged } = await startTrayGateway(t, answer);
+      const { authorize, link, seen, connections, linkOf, logged } = await startTrayGateway(t, respond);
       assert.equal((await authorize()).code, expected);
       assert.equal((await link()).code, 'authorization-refused');
       assert.deepEqual([seen.length, new Set(connections)], [1, new Set(['ana.commercesuite.com.br'])]);
@@ -260,10 +260,10 @@ test("leaves no code, token or secret in the log and in the gateway's response",
 // Spec §9: "Integration uses a fixed consumer key and fixed callback host (not printed)."
 test("builds a consent page URL on the store's host, with response type code, key and callback", async (t) => {
   const { gateway } = await startTrayGateway(t, undefined, { publicUrl: 'https://loja.example' });
-  const answered = await fetch(
+  const response = await fetch(
     `${gateway.url}/tray/authorization-page?url=${encodeURIComponent('http://ana.commercesuite.com.br/')}`,
   );
-  const { data } = (await answered.json()) as { data: { url: string } };
+  const { data } = (await response.json()) as { data: { url: string } };
   const page = new URL(data.url);
   assert.equal(page.origin + page.pathname, 'https://ana.commercesuite.com.br/auth.php');
   assert.deepEqual(Object.fromEntries(page.searchParams), {
@@ -274,10 +274,10 @@ test("builds a consent page URL on the store's host, with response type code, ke
 });
 
 test("treats only the shop's own 404 as proof that a store is not linked", async (t) => {
-  let answer: [type: string, body: string] = ['application/json', ''];
+  let page: [type: string, body: string] = ['application/json', ''];
   const orders = await startOrderService(t, ({ url }, response) => {
-    if (url.startsWith('/tray/inside/')) answerJson(response, 'held');
-    else response.writeHead(404, { 'content-type': answer[0] }).end(answer[1]);
+    if (url.startsWith('/tray/inside/')) respondJson(response, 'held');
+    else response.writeHead(404, { 'content-type': page[0] }).end(page[1]);
   });
   const { url } = await startGateway(t, orders, { trayApp });
   const refusal = '{"success":false,"data":null,"errors":[{"message":"não"}]}';
@@ -289,13 +289,13 @@ test("treats only the shop's own 404 as proof that a store is not linked", async
     ['application/json', '{"success":false', true],
   ];
   for (const [type, body, mayBeLinked] of cases) {
-    answer = [type, body];
+    page = [type, body];
     const headers = { 'content-type': 'application/json' };
-    const answered = await fetch(`${url}/tray/authorization`, {
+    const response = await fetch(`${url}/tray/authorization`, {
       method: 'POST',
       headers,
       body: JSON.stringify(authorization),
     });
-    assert.deepEqual([answered.status, (await answered.json()).data], [200, { mayBeLinked }], `${type} ${body}`);
+    assert.deepEqual([response.status, (await response.json()).data], [200, { mayBeLinked }], `${type} ${body}`);
   }
 });

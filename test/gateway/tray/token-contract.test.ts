@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exchangeCode } from '../../../gateway/tray/token-exchange.ts';
 import { storeCalls } from '../../../gateway/tray/tray-request.ts';
-import { answerStore, goodPair, startTrayStores } from '../../helpers/stand-ins/fake-tray-store.ts';
-import { answerProblems } from '../../helpers/vendors/contract.ts';
+import { goodPair, respondStore, startTrayStores } from '../../helpers/stand-ins/fake-tray-store.ts';
+import { responseProblems } from '../../helpers/vendors/contract.ts';
 import { assertRenamesRefused } from '../../helpers/vendors/refused-renames.ts';
 import { trayContract } from '../../helpers/vendors/tray/contract.ts';
 
 // Decision: Changing a field's name in a request to a vendor fails a test.
 test('the exchange of a code is accepted by Tray, and refused with any field under another name', async (t) => {
-  const stores = await startTrayStores(t, (_request, response) => answerStore(response, tokens, 201));
+  const stores = await startTrayStores(t, (_request, response) => respondStore(response, tokens, 201));
   const calls = storeCalls(stores.storeCall);
   t.after(() => calls.close());
   const origin = 'http://ana.commercesuite.com.br';
@@ -27,7 +27,7 @@ test('the exchange of a code is accepted by Tray, and refused with any field und
     body: sent.fields,
   };
   assert.equal(assertRenamesRefused(trayContract, request), 3);
-  assert.deepEqual(answerProblems(trayContract, request, { status: 201, json: tokens }), []);
+  assert.deepEqual(responseProblems(trayContract, request, { status: 201, json: tokens }), []);
 });
 
 const tokens = {

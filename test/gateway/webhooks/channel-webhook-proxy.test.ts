@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answerJson, startGateway, startOrderService } from '../gateway-fixture.ts';
+import { respondJson, startGateway, startOrderService } from '../gateway-fixture.ts';
 
 const path = '/webhooks/meta/0f8fad5b-d9cb-469f-a165-70867728950e';
 const signature = `sha256=${'5fda320be99c8730'.repeat(4)}`;
@@ -8,15 +8,15 @@ const headers = { 'content-type': 'application/json', 'x-hub-signature-256': sig
 const handshake = 'hub.mode=subscribe&hub.verify_token=verify-de-teste&hub.challenge=1158201444';
 
 test("passes a channel's webhook on byte by byte, with only its signature", async (t) => {
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
+  const orders = await startOrderService(t, (_request, response) => respondJson(response, null));
   const { url, log } = await startGateway(t, { url: orders.url });
   const body = '{"b":1, "a" : "Jo\\u00e3o João",\n"__proto__":{}}';
-  const answer = await fetch(url + path, {
+  const received = await fetch(url + path, {
     method: 'POST',
     headers: { ...headers, authorization: 'Bearer x', 'x-shop-id': 's' },
     body,
   });
-  assert.equal(answer.status, 200);
+  assert.equal(received.status, 200);
   const seen = orders.seen.at(-1);
   assert.deepEqual([seen?.method, seen?.url, seen?.body], ['POST', path, body]);
   assert.equal(seen?.headers['x-hub-signature-256'], signature);
@@ -25,7 +25,7 @@ test("passes a channel's webhook on byte by byte, with only its signature", asyn
 });
 
 test('refuses a webhook without a plausible signature before its body is read', async (t) => {
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
+  const orders = await startOrderService(t, (_request, response) => respondJson(response, null));
   const { url } = await startGateway(t, { url: orders.url });
   for (const wrong of [{}, { 'x-hub-signature-256': 'sha256=abc' }, { 'x-hub-signature': signature }])
     assert.equal(
@@ -40,7 +40,7 @@ test('refuses a webhook without a plausible signature before its body is read', 
 test('refuses a sender of wrong signatures unread after a while, for that account only', async (t) => {
   const other = path.replace('0f8fad5b', '1f8fad5b');
   const orders = await startOrderService(t, ({ url }, response) =>
-    answerJson(response, null, url === path ? 401 : 200),
+    respondJson(response, null, url === path ? 401 : 200),
   );
   const { url } = await startGateway(t, { url: orders.url }, { limits: { wrongSignaturesPerMinute: 3 } });
   const send = async (to: string) => (await fetch(url + to, { method: 'POST', headers, body: '{}' })).status;
@@ -52,7 +52,7 @@ test('refuses a sender of wrong signatures unread after a while, for that accoun
 test('stops strangers after wrong signatures and trials of many networks, but not networks with valid ones', async (t) => {
   const wrong = '{"from":"a stranger"}';
   const orders = await startOrderService(t, ({ body }, response) =>
-    answerJson(response, null, body === wrong ? 401 : 200),
+    respondJson(response, null, body === wrong ? 401 : 200),
   );
   const limits = { wrongSignaturesPerMinuteOfAccount: 5, webhookTrialsPerMinuteOfAccount: 2 };
   const changes = { trustedProxies: ['127.0.0.1'], limits };
@@ -60,9 +60,9 @@ test('stops strangers after wrong signatures and trials of many networks, but no
   const send = async (from: string, body: string) =>
     (await fetch(url + path, { method: 'POST', headers: { ...headers, 'x-forwarded-for': from }, body })).status;
   assert.equal(await send('203.0.113.1', '{}'), 200);
-  const answers: number[] = [];
-  for (let stranger = 1; stranger <= 8; stranger++) answers.push(await send(`198.51.100.${stranger}`, wrong));
-  assert.deepEqual(answers, [401, 401, 401, 401, 401, 401, 401, 429]);
+  const responses: number[] = [];
+  for (let stranger = 1; stranger <= 8; stranger++) responses.push(await send(`198.51.100.${stranger}`, wrong));
+  assert.deepEqual(responses, [401, 401, 401, 401, 401, 401, 401, 429]);
   assert.equal(await send('203.0.113.1', '{}'), 200);
 });
 
@@ -71,15 +71,15 @@ test('a valid webhook of a network that is not known passes after forged ones fr
   let checks = 0;
   const orders = await startOrderService(t, ({ body }, response) => {
     checks++;
-    answerJson(response, null, body === wrong ? 401 : 200);
+    respondJson(response, null, body === wrong ? 401 : 200);
   });
   const { url } = await startGateway(t, { url: orders.url }, { trustedProxies: ['127.0.0.1'] });
   const send = async (from: string, body: string, to = path) =>
     (await fetch(url + to, { method: 'POST', headers: { ...headers, 'x-forwarded-for': from }, body })).status;
   const forge = async (networks: number, times: number) => {
-    const answers: number[] = [];
-    for (let at = 0; at < networks * times; at++) answers.push(await send(`198.51.100.${at % networks}`, wrong));
-    return answers;
+    const responses: number[] = [];
+    for (let at = 0; at < networks * times; at++) responses.push(await send(`198.51.100.${at % networks}`, wrong));
+    return responses;
   };
   const startedAt = performance.now();
   // One more wrong signature is allowed each second.
@@ -103,15 +103,15 @@ test('a valid webhook of a network that is not known passes after forged ones fr
 test('wrong signatures for one shop, or for an unknown one, block no webhook of another shop', async (t) => {
   const wrong = '{"from":"a stranger"}';
   const orders = await startOrderService(t, ({ body }, response) =>
-    answerJson(response, null, body === wrong ? 401 : 200),
+    respondJson(response, null, body === wrong ? 401 : 200),
   );
   const limits = { wrongSignaturesPerMinute: 100, wrongSignaturesPerMinuteOfAccount: 60 };
   const { url } = await startGateway(t, { url: orders.url }, { trustedProxies: ['127.0.0.1'], limits });
   const send = async (to: string, from: string, body: string) =>
     (await fetch(url + to, { method: 'POST', headers: { ...headers, 'x-forwarded-for': from }, body })).status;
-  const answers: number[] = [];
-  for (let at = 0; at < 65; at++) answers.push(await send(path, `198.51.100.${at % 5}`, wrong));
-  assert.deepEqual([answers[0], answers.at(-1)], [401, 429]);
+  const responses: number[] = [];
+  for (let at = 0; at < 65; at++) responses.push(await send(path, `198.51.100.${at % 5}`, wrong));
+  assert.deepEqual([responses[0], responses.at(-1)], [401, 429]);
   for (let at = 0; at < 65; at++) await send(`/webhooks/meta/loja-${at}`, `198.51.100.${at % 5}`, wrong);
   const other = path.replace('0f8fad5b', '1f8fad5b');
   assert.equal(await send(other, '203.0.113.1', '{}'), 200, "Meta's network is not known yet");
@@ -119,7 +119,7 @@ test('wrong signatures for one shop, or for an unknown one, block no webhook of 
 
 test('long bodies with a wrong signature are soon refused unread, however their length is announced', async (t) => {
   const orders = await startOrderService(t, ({ body }, response) =>
-    answerJson(response, null, body.endsWith('right') ? 200 : 401),
+    respondJson(response, null, body.endsWith('right') ? 200 : 401),
   );
   const limits = { longWrongSignaturesPerMinuteOfAccount: 2, longWebhookTrialsPerMinuteOfAccount: 1 };
   const { url } = await startGateway(t, { url: orders.url }, { trustedProxies: ['127.0.0.1'], limits });
@@ -140,19 +140,19 @@ test('long bodies with a wrong signature are soon refused unread, however their 
 });
 
 test('a shop has one bucket of wrong signatures, however its id is written', async (t) => {
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, null, 401));
+  const orders = await startOrderService(t, (_request, response) => respondJson(response, null, 401));
   const limits = { wrongSignaturesPerMinuteOfAccount: 2 };
   const { url } = await startGateway(t, { url: orders.url }, { limits });
   const send = async (to: string) => (await fetch(url + to, { method: 'POST', headers, body: '{}' })).status;
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
   const spellings = [id, id.toUpperCase(), id.replace('f', 'F')];
-  const answers: number[] = [];
-  for (const account of spellings) answers.push(await send(`/webhooks/meta/${account}`));
-  assert.deepEqual(answers, [401, 401, 429]);
+  const responses: number[] = [];
+  for (const account of spellings) responses.push(await send(`/webhooks/meta/${account}`));
+  assert.deepEqual(responses, [401, 401, 429]);
 });
 
 test('accepts a batch of three megabytes, and no more', async (t) => {
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
+  const orders = await startOrderService(t, (_request, response) => respondJson(response, null));
   const { url } = await startGateway(t, { url: orders.url });
   assert.equal((await fetch(url + path, { method: 'POST', headers, body: 'x'.repeat(3_000_000) })).status, 200);
   assert.equal((await fetch(url + path, { method: 'POST', headers, body: 'x'.repeat(3_300_000) })).status, 413);
@@ -160,11 +160,11 @@ test('accepts a batch of three megabytes, and no more', async (t) => {
 });
 
 test('responds to a valid handshake with only the challenge as plain text', async (t) => {
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, '1158201444'));
+  const orders = await startOrderService(t, (_request, response) => respondJson(response, '1158201444'));
   const { url, log } = await startGateway(t, { url: orders.url });
-  const answer = await fetch(`${url}${path}?${handshake}&x=1`);
+  const received = await fetch(`${url}${path}?${handshake}&x=1`);
   assert.deepEqual(
-    [answer.status, answer.headers.get('content-type'), await answer.text()],
+    [received.status, received.headers.get('content-type'), await received.text()],
     [200, 'text/plain; charset=utf-8', '1158201444'],
   );
   assert.equal(orders.seen.at(-1)?.url, `${path}?${handshake}`);
@@ -172,7 +172,7 @@ test('responds to a valid handshake with only the challenge as plain text', asyn
 });
 
 test('reveals nothing to a wrong handshake, or to one with missing, repeated or odd parts', async (t) => {
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, null, 403));
+  const orders = await startOrderService(t, (_request, response) => respondJson(response, null, 403));
   const { url } = await startGateway(t, { url: orders.url });
   const refused = await fetch(`${url}${path}?${handshake}`);
   assert.deepEqual([refused.status, (await refused.json()).success], [403, false]);

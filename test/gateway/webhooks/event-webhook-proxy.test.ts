@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unprovenWebhookStatus } from '#shared/contract/platform/webhooks.ts';
-import { answerJson, startGateway, startOrderService } from '../gateway-fixture.ts';
+import { respondJson, startGateway, startOrderService } from '../gateway-fixture.ts';
 
 const path = '/webhooks/pagarme/0f8fad5b-d9cb-469f-a165-70867728950e';
 const password = `Basic ${Buffer.from('loja:segredo').toString('base64')}`;
@@ -9,11 +9,11 @@ const event = { id: 'hook_1', type: 'charge.paid', data: { id: 'ch_1', customer:
 const json = { 'content-type': 'application/json' };
 
 test('passes the ids and the kind of an event on, with its password and nothing of its customer', async (t) => {
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
+  const orders = await startOrderService(t, (_request, response) => respondJson(response, null));
   const { url, log } = await startGateway(t, { url: orders.url }, { logLevel: 'info' });
   const headers = { ...json, authorization: password, 'x-webhook-signature': 'mine' };
-  const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(event) });
-  assert.equal(answer.status, 200);
+  const received = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(event) });
+  assert.equal(received.status, 200);
   const seen = orders.seen.at(-1);
   assert.deepEqual([seen?.method, seen?.url, seen?.body], ['POST', `${path}?data.id=ch_1&type=charge.paid`, '']);
   assert.equal(seen?.headers['x-webhook-signature'], password);
@@ -23,7 +23,7 @@ test('passes the ids and the kind of an event on, with its password and nothing 
 });
 
 test('passes an event without a password on, and a broken body as nothing', async (t) => {
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
+  const orders = await startOrderService(t, (_request, response) => respondJson(response, null));
   const { url } = await startGateway(t, { url: orders.url });
   for (const body of [JSON.stringify(event), '{"broken":', '[]', JSON.stringify({ data: { id: '../x?y' } })])
     assert.equal((await fetch(url + path, { method: 'POST', headers: json, body })).status, 200);
@@ -36,11 +36,11 @@ test('passes an event without a password on, and a broken body as nothing', asyn
 
 for (const [title, status, later] of [
   ['trusts the network of an event with proof', 200, 200],
-  ['answers 200 to an event without proof, and does not trust its network', unprovenWebhookStatus, 429],
+  ['responds with 200 to an event without proof, and does not trust its network', unprovenWebhookStatus, 429],
 ] as const)
   test(title, async (t) => {
     const orders = await startOrderService(t, ({ url }, response) =>
-      answerJson(response, null, url.includes('ch_1') ? status : 401),
+      respondJson(response, null, url.includes('ch_1') ? status : 401),
     );
     const limits = { wrongSignaturesPerMinuteOfAccount: 1, webhookTrialsPerMinuteOfAccount: 1 };
     const { url } = await startGateway(t, { url: orders.url }, { trustedProxies: ['127.0.0.1'], limits });
@@ -56,7 +56,7 @@ for (const [title, status, later] of [
   });
 
 test('refuses a large event, another method, and a sender of many wrong passwords', async (t) => {
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, null, 401));
+  const orders = await startOrderService(t, (_request, response) => respondJson(response, null, 401));
   const { url } = await startGateway(t, { url: orders.url });
   const large = await fetch(url + path, { method: 'POST', headers: json, body: 'x'.repeat(65_537) });
   assert.equal(large.status, 413);

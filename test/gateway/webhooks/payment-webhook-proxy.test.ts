@@ -2,25 +2,25 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { refusals } from '#shared/text/refusals/refusals.ts';
-import { answerJson, raw, type Seen, startGateway, startOrderService, until } from '../gateway-fixture.ts';
+import { raw, respondJson, type Seen, startGateway, startOrderService, until } from '../gateway-fixture.ts';
 
 const path = '/webhooks/mercadopago/0f8fad5b-d9cb-469f-a165-70867728950e';
 const signed = { 'x-signature': 'ts=1704908010, v1=abc', 'x-request-id': 'their-request' };
 const json = { ...signed, 'content-type': 'application/json' };
 
-const refuse = (_request: Seen, response: Parameters<typeof answerJson>[0]) => answerJson(response, null, 401);
+const refuse = (_request: Seen, response: Parameters<typeof respondJson>[0]) => respondJson(response, null, 401);
 
 test('passes a payment webhook on with only its signed parts', async (t) => {
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
+  const orders = await startOrderService(t, (_request, response) => respondJson(response, null));
   const { url } = await startGateway(t, { url: orders.url });
   const body = JSON.stringify({ type: 'payment', data: { id: '999' } });
   const headers = { ...json, 'x-webhook-signature': 'mine', 'x-shop-id': 's', authorization: 'Bearer x' };
-  const answer = await fetch(`${url}${path}?source_news=webhooks&data.id=123&type=payment`, {
+  const received = await fetch(`${url}${path}?source_news=webhooks&data.id=123&type=payment`, {
     method: 'POST',
     headers,
     body,
   });
-  assert.equal(answer.status, 200);
+  assert.equal(received.status, 200);
   const seen = orders.seen.at(-1);
   assert.deepEqual([seen?.method, seen?.url, seen?.body], ['POST', `${path}?data.id=123&type=payment`, '']);
   assert.equal(seen?.headers['x-webhook-signature'], signed['x-signature']);
@@ -30,7 +30,7 @@ test('passes a payment webhook on with only its signed parts', async (t) => {
 });
 
 test('accepts a payment webhook with any body or none, and refuses a large one', async (t) => {
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
+  const orders = await startOrderService(t, (_request, response) => respondJson(response, null));
   const { url } = await startGateway(t, { url: orders.url });
   for (const [body, type] of [
     ['{"broken":', 'application/json'],
@@ -50,7 +50,7 @@ test('accepts a payment webhook with any body or none, and refuses a large one',
 });
 
 test('logs no fault when a sender leaves before its body is complete', async (t) => {
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
+  const orders = await startOrderService(t, (_request, response) => respondJson(response, null));
   const { port, log } = await startGateway(t, { url: orders.url }, { logLevel: 'info' });
   const sender = connect(port, '127.0.0.1').on('error', () => {});
   sender.write(`${raw(`POST ${path} HTTP/1.1`, 'Host: a', 'X-Signature: ts=1, v1=a', 'Content-Length: 100')}{"type":`);
@@ -81,7 +81,7 @@ test('passes an unsigned payment webhook on as a hint, also in its older form, a
 });
 
 test('drops an id that is repeated in the query', async (t) => {
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
+  const orders = await startOrderService(t, (_request, response) => respondJson(response, null));
   const { url } = await startGateway(t, { url: orders.url });
   await fetch(`${url}${path}?data.id=1&data.id=2&type=payment`, { method: 'POST', headers: json, body: '{}' });
   assert.equal(orders.seen.at(-1)?.url, `${path}?type=payment`);
@@ -90,9 +90,9 @@ test('drops an id that is repeated in the query', async (t) => {
 test('responds to a refused payment webhook in JSON', async (t) => {
   const orders = await startOrderService(t, refuse);
   const { url } = await startGateway(t, { url: orders.url });
-  const answer = await fetch(url + path, { method: 'POST', headers: json, body: '{}' });
-  assert.equal(answer.status, 401);
-  assert.equal((await answer.json()).success, false);
+  const response = await fetch(url + path, { method: 'POST', headers: json, body: '{}' });
+  assert.equal(response.status, 401);
+  assert.equal((await response.json()).success, false);
 });
 
 test('accepts only POST and a plain shop name for payment webhooks', async (t) => {
@@ -117,15 +117,15 @@ test('reports an order service that is down, so that the webhook is retried', as
 });
 
 test('passes a Tray webhook on with only three fields of its form', async (t) => {
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
+  const orders = await startOrderService(t, (_request, response) => respondJson(response, null));
   const { url } = await startGateway(t, { url: orders.url });
   const tray = '/webhooks/tray/a-secret-of-ours';
   const form =
     'seller_id=391251&scope_id=108&scope_name=product&act=update&app_code=1&' +
     'url_notification=https%3A%2F%2Fevil.example';
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-shop-id': 's', authorization: 'Bearer x' };
-  const answer = await fetch(`${url}${tray}?seller_id=1`, { method: 'POST', headers, body: form });
-  assert.equal(answer.status, 200);
+  const received = await fetch(`${url}${tray}?seller_id=1`, { method: 'POST', headers, body: form });
+  assert.equal(received.status, 200);
   const seen = orders.seen.at(-1);
   assert.deepEqual(
     [seen?.method, seen?.url, seen?.body],

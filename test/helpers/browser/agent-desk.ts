@@ -45,13 +45,13 @@ export async function codeFor(
 
 /** A call of the shop's platform; with a body it is a POST. */
 export async function callPlatform<Data>({ shop }: Pick<Walk, 'shop'>, path: string, body?: object): Promise<Data> {
-  const answer = await fetch(new URL(path, shop.url), {
+  const response = await fetch(new URL(path, shop.url), {
     method: body ? 'POST' : 'GET',
     headers: { authorization: `Bearer ${platformKey}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
-  assert.ok(answer.ok, text);
+  const text = await response.text();
+  assert.ok(response.ok, text);
   return (JSON.parse(text) as { data: Data }).data;
 }
 
@@ -62,13 +62,13 @@ export async function callShop(
   path: string,
   body?: object,
 ): Promise<unknown> {
-  const answer = await fetch(new URL(path, shop.url), {
+  const response = await fetch(new URL(path, shop.url), {
     method: body ? 'POST' : 'GET',
     headers: { authorization: `Bearer ${code}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
-  assert.equal(answer.status, 200, text);
+  const text = await response.text();
+  assert.equal(response.status, 200, text);
   return (JSON.parse(text) as { data: unknown }).data;
 }
 

@@ -13,7 +13,7 @@ export const brickKeys = {
   },
 };
 
-/** Answers the page's requests for Mercado Pago's scripts with the stand-ins. */
+/** Serves the page's requests for Mercado Pago's scripts with the stand-ins. */
 export async function giveSdk(page: Page): Promise<void> {
   for (const [url, body] of [
     [sdkUrl, fakeSdk],
@@ -39,18 +39,18 @@ type ChangedState = { order: { recaptchaKey: string | null; payment: object }; [
 /** Changes the shop's responses about the state of the payment. */
 export async function changeState(page: Page, change: (state: ChangedState) => void): Promise<void> {
   await page.route('**/api/order/payment/state*', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
+    const response = await route.fetch();
+    const body = await response.json();
     change(body.data);
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response, json: body });
   });
 }
 
-/** Answers a payment by the card form in place of the shop. */
-export async function answerPayment(route: Route, page: Page, answer: object): Promise<void> {
+/** Responds to a payment by the card form in place of the shop. */
+export async function respondPayment(route: Route, page: Page, response: object): Promise<void> {
   const headers = { authorization: route.request().headers().authorization ?? '' };
   const state = await page.request.get(new URL('/api/order/payment/state', page.url()).href, { headers });
   const { order } = (await state.json()).data;
   Object.assign(order.payment, { providerType: PaymentProviderType.MercadoPago });
-  await route.fulfill({ json: { success: true, data: { ...answer, order }, errors: [] } });
+  await route.fulfill({ json: { success: true, data: { ...response, order }, errors: [] } });
 }

@@ -7,13 +7,13 @@ export async function callExternalSite(page: Page, method: 'GET' | 'POST', path:
   // The prerendered products may be visible before the session exists.
   const kept = await page.waitForFunction(keptCode);
   const { value: code } = JSON.parse(String(await kept.jsonValue())) as { value: string };
-  const answer = await page.request.fetch(new URL(path, page.url()).href, {
+  const response = await page.request.fetch(new URL(path, page.url()).href, {
     method,
     headers: { authorization: `Bearer ${code}` },
     ...(data === undefined ? {} : { data }),
   });
-  assert.equal(answer.status(), 200, `${path} ${await answer.text()}`);
-  return (await answer.json()).data;
+  assert.equal(response.status(), 200, `${path} ${await response.text()}`);
+  return (await response.json()).data;
 }
 
 /** The session code in storage: under the contact's key for an agent's address, else in the tab. */

@@ -9,12 +9,12 @@ export const bundle = /\/assets\/main-/;
 /** From now on the catalogue's HTML has no prerendered first screen, as when the order service is unavailable. */
 export async function withoutFirstScreen(page: Page): Promise<void> {
   await page.route(/:\d+\/(catalog)?(\?|#|$)/, async (route) => {
-    const answer = await route.fetch();
-    const html = await answer.text();
+    const response = await route.fetch();
+    const html = await response.text();
     const bare = html
       .replace(/<div id="root">.*<\/div>\n/s, '<div id="root"></div>\n')
       .replace(/<script [^>]*id="first-page">.*?<\/script>/s, '');
-    await route.fulfill({ response: answer, body: bare });
+    await route.fulfill({ response, body: bare });
   });
 }
 

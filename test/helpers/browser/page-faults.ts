@@ -24,7 +24,8 @@ export function watchFaults(context: BrowserContext, expected: readonly Expected
     if (reason !== 'net::ERR_ABORTED') note(`request failed: ${request.method()} ${request.url()} ${reason}`);
   });
   context.on('response', (response) => {
-    if (response.status() >= 400) note(`answer ${response.status()}: ${response.request().method()} ${response.url()}`);
+    if (response.status() >= 400)
+      note(`response ${response.status()}: ${response.request().method()} ${response.url()}`);
   });
   return faults;
 }

@@ -77,10 +77,10 @@ export const paymentPictures: Picture[] = [
   }),
   picture('pix-expired', async (page) => {
     await page.route('**/api/order/payment/st*', async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
+      const response = await route.fetch();
+      const body = await response.json();
       if (body.data.pix) body.data.pix.expiresAt = body.data.now;
-      await route.fulfill({ response: answer, json: body });
+      await route.fulfill({ response, json: body });
     });
     await confirmBy(page, 'PIX');
     await page.getByText('O código PIX expirou').waitFor();

@@ -13,13 +13,13 @@ export async function placeDemoOrder(url: string, preferences = '', address?: st
       ...(code === '' ? {} : { authorization: `Bearer ${code}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     };
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method,
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const text = await answer.text();
-    assert.equal(answer.status, 200, `${path}: ${text.slice(0, 300)}`);
+    const text = await response.text();
+    assert.equal(response.status, 200, `${path}: ${text.slice(0, 300)}`);
     return JSON.parse(text).data as Data;
   };
   const { code } = await call<{ code: string }>('GET', '/api/session/anonymous-session');

@@ -23,7 +23,7 @@ export function breakingAt(
       await db.run(sql`select pg_terminate_backend(pg_backend_pid())`);
     };
     const after =
-      <Answer>(ask: (query: Sql) => Promise<Answer>) =>
+      <Value>(ask: (query: Sql) => Promise<Value>) =>
       async (query: Sql) => {
         await before();
         return ask(query);

@@ -54,7 +54,7 @@ export async function startPgbouncer(t: TestContext, databaseUrl: string): Promi
     if (await acceptsQueries({ connectionString: url })) return url;
     await sleep(25);
   }
-  throw new Error(`pgbouncer did not answer: ${said}`);
+  throw new Error(`pgbouncer did not respond: ${said}`);
 }
 
 async function end(child: ChildProcess): Promise<void> {

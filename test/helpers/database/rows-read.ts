@@ -30,8 +30,8 @@ export async function rowsRead(
     await db.run({ text: `set local plan_cache_mode = force_${plan}_plan`, values: [] });
     await db.run({ text: `prepare explained as ${text.trim()}`, values: [] });
     const query = `explain (analyze, format json) execute explained(${values.map(literal).join()})`;
-    const [answer] = await db.many<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({ text: query, values: [] });
-    rows = (answer?.['QUERY PLAN'] ?? []).reduce((sum, { Plan }) => sum + rowsOf(Plan), 0);
+    const [response] = await db.many<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({ text: query, values: [] });
+    rows = (response?.['QUERY PLAN'] ?? []).reduce((sum, { Plan }) => sum + rowsOf(Plan), 0);
     await db.run({ text: 'deallocate explained', values: [] });
     throw undone;
   };

@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '..', '..', '..');
 /** The result of one process: the folder, the name of its holder, or an error. */
 export type ClaimOutcome = {
   pid: number | undefined;
-  answer: { holds: true } | { heldBy: string } | { failed: string };
+  result: { holds: true } | { heldBy: string } | { failed: string };
 };
 
 /**
@@ -48,14 +48,14 @@ export async function claimRounds({
     const results: ClaimOutcome[][] = [];
     let idle = await Promise.all(Array.from({ length: processes }, startWorker));
     for (let round = 0; round < rounds; round++) {
-      const answers = idle.map(
-        async (child) => ({ pid: child.pid, answer: (await once(child, 'message'))[0] }) as ClaimOutcome,
+      const responses = idle.map(
+        async (child) => ({ pid: child.pid, result: (await once(child, 'message'))[0] }) as ClaimOutcome,
       );
       for (const child of idle) child.send(folder);
-      const outcomes = await Promise.all(answers);
+      const outcomes = await Promise.all(responses);
       results.push(outcomes);
       // The holders are killed only now, so every claimant met a live one.
-      const losers = idle.filter((_, index) => !('holds' in (outcomes[index]?.answer ?? {})));
+      const losers = idle.filter((_, index) => !('holds' in (outcomes[index]?.result ?? {})));
       const holders = idle.filter((child) => !losers.includes(child));
       for (const child of holders) {
         child.kill('SIGKILL');

@@ -6,8 +6,8 @@ export const callFaults: readonly ExampleFault[] = [
     'forgets idempotency keys',
     (source) =>
       source
-        .replace('answers.set(name,', 'answers.set(Symbol(),')
-        .replaceAll('answers.get(name)', '({ sent, answer: run() })'),
+        .replace('responses.set(name,', 'responses.set(Symbol(),')
+        .replaceAll('responses.get(name)', '({ sent, response: run() })'),
     /items.*repetida/,
   ],
   [

@@ -5,7 +5,7 @@ import type { Database } from '../../../order-service/database/engine/database.t
 import { type FakeWebhook, startFakeMercadoPago } from '../stand-ins/fake-mercado-pago.ts';
 import { mercadoPago, mercadoPagoStandIn } from '../stand-ins/online-vendors.ts';
 import { type OnlineShopOptions, startOnlineShop } from './online-shop.ts';
-import type { Answer } from './order-service.ts';
+import type { TestResponse } from './order-service.ts';
 
 /** A shop with payments through a fake Mercado Pago. Its shopper has two bags of rice, 66,80, in the cart. */
 export async function startMercadoPagoShop(t: TestContext, database: Database, options: OnlineShopOptions = {}) {
@@ -20,11 +20,11 @@ export async function startMercadoPagoShop(t: TestContext, database: Database, o
         [webhookHeaders.signature]: headers['x-signature'] ?? '',
         [webhookHeaders.requestId]: headers['x-request-id'] ?? '',
       };
-      const answer: Answer<null> = await shop.post(`/webhooks/mercadopago/${account}?${query}`, body, {
+      const response: TestResponse<null> = await shop.post(`/webhooks/mercadopago/${account}?${query}`, body, {
         code: null,
         headers: passed,
       });
-      return answer.status;
+      return response.status;
     },
   };
 }

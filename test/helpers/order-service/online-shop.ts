@@ -23,7 +23,6 @@ import { quietLog } from '../quiet-log.ts';
 import { sampleCustomer } from '../samples.ts';
 import type { ForwardedWebhook, OnlineStandIn, OnlineVendor } from '../stand-ins/online-vendors.ts';
 import {
-  type Answer,
   createShop,
   dataOf,
   demoChannel,
@@ -32,6 +31,7 @@ import {
   paymentOption,
   pickupStore,
   startTestService,
+  type TestResponse,
 } from './order-service.ts';
 
 export const secretsKey = 'a key for tests only, thirty-two characters or more';
@@ -154,8 +154,8 @@ export async function startOnlineShop(
       service.post<PaymentResponse<Order>>('/api/order/payment/mercadoPago', brick(token)),
     /** Receives a webhook as the gateway forwards it and returns the status of the response. */
     receive: async ({ path, headers }: ForwardedWebhook, account = shopId): Promise<number> => {
-      const answer: Answer<null> = await service.post(path(account), undefined, { code: null, headers });
-      return answer.status;
+      const response: TestResponse<null> = await service.post(path(account), undefined, { code: null, headers });
+      return response.status;
     },
     payments,
     /** Makes the requested refunds that are due, as the running service does. Returns the number of runs. */
@@ -173,7 +173,7 @@ export async function startOnlineShop(
             database,
             accounts,
             log,
-            settle: (id, answer) => settlePayment(payments, id, answer),
+            settle: (id, chargeResult) => settlePayment(payments, id, chargeResult),
             warn: (id) => recordFraudWarning(payments, id),
           }),
         },

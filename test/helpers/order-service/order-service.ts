@@ -58,7 +58,7 @@ import { sampleCustomer } from '../samples.ts';
 export const contextSecret = 'a secret for tests only';
 
 /** A response as its caller sees it. */
-export type Answer<Data> = Envelope<Data> & { status: number; headers: Record<string, unknown> };
+export type TestResponse<Data> = Envelope<Data> & { status: number; headers: Record<string, unknown> };
 
 type CallOptions = { code?: string | null; body?: unknown; headers?: Record<string, string> };
 
@@ -67,8 +67,8 @@ export type TestService = {
   database: Database;
   /** Everything that the service logged. */
   logged: () => string;
-  get<Data>(url: string, options?: CallOptions): Promise<Answer<Data>>;
-  post<Data>(url: string, body: unknown, options?: CallOptions): Promise<Answer<Data>>;
+  get<Data>(url: string, options?: CallOptions): Promise<TestResponse<Data>>;
+  post<Data>(url: string, body: unknown, options?: CallOptions): Promise<TestResponse<Data>>;
 };
 
 /** Whether the demo is on, and the payment providers of the shops. */
@@ -133,12 +133,12 @@ export async function startTestService(
   const ask = async <Data>(
     options: InjectOptions,
     { code = 'ana', headers = {} }: CallOptions,
-  ): Promise<Answer<Data>> => {
+  ): Promise<TestResponse<Data>> => {
     const authorization: Record<string, string> = code === null ? {} : { authorization: `Bearer ${code}` };
-    const answer = await app.inject({ ...options, headers: { ...authorization, ...headers } });
-    const envelope: Envelope<Data> = answer.json();
+    const response = await app.inject({ ...options, headers: { ...authorization, ...headers } });
+    const envelope: Envelope<Data> = response.json();
     assertDocumentedRefusal(String(options.url), envelope);
-    return { ...envelope, status: answer.statusCode, headers: answer.headers };
+    return { ...envelope, status: response.statusCode, headers: response.headers };
   };
   return {
     app,
@@ -390,17 +390,17 @@ export async function identifyAndPay(service: TestService, code = 'ana', provide
 }
 
 /** The data of a response that must be a success. */
-export function dataOf<Data>(answer: Answer<Data>): Data {
-  assert.deepEqual(answer.errors, []);
-  assert.equal(answer.status, 200);
-  assert.ok(answer.success && answer.data !== null);
-  return answer.data;
+export function dataOf<Data>(response: TestResponse<Data>): Data {
+  assert.deepEqual(response.errors, []);
+  assert.equal(response.status, 200);
+  assert.ok(response.success && response.data !== null);
+  return response.data;
 }
 
 /** Status and messages of a response that must be a failure. */
-export function refusalOf(answer: Answer<unknown>): [number, ...string[]] {
-  assert.equal(answer.success, false);
-  return [answer.status, ...answer.errors.map(({ message }) => message)];
+export function refusalOf(response: TestResponse<unknown>): [number, ...string[]] {
+  assert.equal(response.success, false);
+  return [response.status, ...response.errors.map(({ message }) => message)];
 }
 
 /** The fields of an order's lines that a shopper sees. */

@@ -7,7 +7,7 @@ import type { Database } from '../../../order-service/database/engine/database.t
 import { commandLine } from '../../../order-service/services/staff/audit.ts';
 import { createStaffLink, redeemStaffLink } from '../../../order-service/services/staff/staff-links.ts';
 import { addStaffMember } from '../../../order-service/services/staff/staff-members.ts';
-import type { Answer, TestService } from './order-service.ts';
+import type { TestResponse, TestService } from './order-service.ts';
 
 /** A person of a shop's staff, signed in on a device. */
 export type TestStaff = { id: string; name: string; token: string };
@@ -45,7 +45,7 @@ export function callPanel<Name extends PanelCallName>(
   service: TestService,
   name: Name,
   { as, shop, params = {}, query = {}, body, key = randomUUID(), headers = {} }: PanelInput = {},
-): Promise<Answer<PanelData<Name>>> {
+): Promise<TestResponse<PanelData<Name>>> {
   const { method, path, effect } = panelCalls[name];
   const search = new URLSearchParams(query).toString();
   const url = fillPath(path, params) + (search === '' ? '' : `?${search}`);

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** What a test changes of an answer: a real device would not. */
+/** What a test changes of a response: a real device would not. */
 export type Tampering = { origin?: string; host?: string; isVerified?: boolean; challenge?: string };
 
 /**
@@ -22,7 +22,7 @@ export function softPasskey(site: { host: string; origin: string }) {
     count.writeUInt32BE(++counter);
     return Buffer.concat([createHash('sha256').update(host).digest(), Buffer.from([flags]), count, attested]);
   };
-  const answer = (response: Record<string, unknown>) => ({
+  const respond = (response: Record<string, unknown>) => ({
     id,
     rawId: id,
     type: 'public-key',
@@ -33,7 +33,7 @@ export function softPasskey(site: { host: string; origin: string }) {
 
   return {
     id,
-    /** The answer to `navigator.credentials.create`. */
+    /** The result of `navigator.credentials.create`. */
     create(options: Record<string, unknown>, tampering: Tampering = {}) {
       const { origin = site.origin, host = site.host, isVerified = true, challenge = challengeOf(options) } = tampering;
       const key = cborMap([
@@ -51,19 +51,19 @@ export function softPasskey(site: { host: string; origin: string }) {
         [cborText('attStmt'), cborMap([])],
         [cborText('authData'), cborBytes(authData(host, isVerified, attested))],
       ]);
-      return answer({
+      return respond({
         clientDataJSON: clientData('webauthn.create', challenge, origin).toString('base64url'),
         attestationObject: attestation.toString('base64url'),
         transports: ['internal'],
       });
     },
-    /** The answer to `navigator.credentials.get`. */
+    /** The result of `navigator.credentials.get`. */
     get(options: Record<string, unknown>, tampering: Tampering = {}) {
       const { origin = site.origin, host = site.host, isVerified = true, challenge = challengeOf(options) } = tampering;
       const client = clientData('webauthn.get', challenge, origin);
       const data = authData(host, isVerified, Buffer.alloc(0));
       const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
-      return answer({
+      return respond({
         clientDataJSON: client.toString('base64url'),
         authenticatorData: data.toString('base64url'),
         signature: sign('sha256', signed, privateKey).toString('base64url'),

@@ -138,14 +138,14 @@ export async function linkDemoStore(
 ): Promise<void> {
   const { consumerKey: consumer_key, consumerSecret: consumer_secret } = demoStore;
   const code = await simulator.allow(consumer_key, now);
-  const answer = await simulator.answer({
+  const response = await simulator.respond({
     method: 'POST',
     path: '/auth',
     query: new URLSearchParams(),
     body: { consumer_key, consumer_secret, code },
     now,
   });
-  const tokens = readTokens(answer.body, now);
+  const tokens = readTokens(response.body, now);
   if (!tokens) throw new Error('the store gave no tokens');
   const store = { storeId: demoStore.id, storeHost: demoStore.origin, apiAddress: demoStore.apiAddress };
   await writeStoreLink(database, {

@@ -57,7 +57,7 @@ export const sampleOffers = (): FakeOffers => ({
  * The shop's responses to the calls of store, delivery and schedule; undefined for all other calls. Spec §4: what a
  * choice resets.
  */
-export function answerDelivery(shop: Shop, { method, path, query, body }: Asked): unknown {
+export function respondDelivery(shop: Shop, { method, path, query, body }: Asked): unknown {
   const { offers } = shop;
   const isWrite = method === 'POST';
   if (path === '/api/order/seller/')

@@ -14,7 +14,7 @@ export type FakePayment = Omit<PaymentState<Order>, 'order' | 'now'> & {
   now: string | null;
   cards: CardOption[];
   /** The responses to the next card attempts, in order. Without one the card is paid. */
-  answers: Omit<PaymentResponse<Order>, 'order'>[];
+  responses: Omit<PaymentResponse<Order>, 'order'>[];
   /** The PIX that a start creates. */
   newPix: PixToPay;
 };
@@ -41,12 +41,12 @@ export const samplePayment = (): FakePayment => ({
       ],
     },
   ],
-  answers: [],
+  responses: [],
   newPix: { code: 'codigo-pix', expiresAt: null },
 });
 
 /** The shop's responses to the calls of a payment; undefined for all other calls. */
-export function answerPayment(shop: Shop, { method, path, query, body }: Asked): unknown {
+export function respondPayment(shop: Shop, { method, path, query, body }: Asked): unknown {
   const { payment } = shop;
   if (path === '/api/order/payment/state')
     return stateOf({ ...shop, order: shop.ended.find(({ id }) => id === query.order) ?? shop.order });
@@ -76,10 +76,10 @@ export function answerPayment(shop: Shop, { method, path, query, body }: Asked):
 }
 
 function pay(shop: Shop): PaymentResponse<Order> {
-  const answer = shop.payment.answers.shift() ?? { status: PaymentStatus.Paid };
-  shop.order = { ...shop.order, recaptchaKey: answer.recaptchaKey ?? null, version: shop.order.version + 1 };
-  Object.assign(shop.payment, { status: answer.status, failureType: answer.failureType ?? null });
-  return { ...answer, order: shop.order };
+  const response = shop.payment.responses.shift() ?? { status: PaymentStatus.Paid };
+  shop.order = { ...shop.order, recaptchaKey: response.recaptchaKey ?? null, version: shop.order.version + 1 };
+  Object.assign(shop.payment, { status: response.status, failureType: response.failureType ?? null });
+  return { ...response, order: shop.order };
 }
 
 function stateOf({

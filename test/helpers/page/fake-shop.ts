@@ -8,8 +8,8 @@ import type { ItemChange, Order } from '#shared/model/order/order.ts';
 import { type Session, SessionType } from '#shared/model/session.ts';
 import { SaleMode, type ShopSettings, type Step } from '#shared/model/shop-settings.ts';
 import { sampleItem, sampleOrder, sampleProduct } from '../samples.ts';
-import { answerDelivery, type FakeOffers, sampleOffers } from './fake-delivery.ts';
-import { answerPayment, type FakePayment, samplePayment } from './fake-payment.ts';
+import { type FakeOffers, respondDelivery, sampleOffers } from './fake-delivery.ts';
+import { type FakePayment, respondPayment, samplePayment } from './fake-payment.ts';
 
 /** One request as it arrived. */
 export type Seen = {
@@ -20,7 +20,7 @@ export type Seen = {
   body: unknown;
 };
 /** Responds to a request instead of the shop: for faults, delays and responses that the shop does not give. */
-export type Answerer = (seen: Seen, reply: (status: number, body: unknown) => void) => boolean;
+export type Responder = (seen: Seen, reply: (status: number, body: unknown) => void) => boolean;
 
 /** A shop in memory that follows the contract, to test the webapp against real HTTP. */
 export type FakeShop = {
@@ -37,7 +37,7 @@ export type FakeShop = {
   offers: FakeOffers;
   payment: FakePayment;
   /** Called first; true means that it responded or will respond. */
-  instead: Answerer;
+  instead: Responder;
   close: () => Promise<void>;
 };
 
@@ -112,7 +112,7 @@ export async function startFakeShop(): Promise<FakeShop> {
     instead: () => false,
     close: async () => undefined,
   };
-  const server = createServer((request, response) => void answer(shop, request, response));
+  const server = createServer((request, response) => void respond(shop, request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   shop.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   shop.close = () => {
@@ -122,7 +122,7 @@ export async function startFakeShop(): Promise<FakeShop> {
   return shop;
 }
 
-async function answer(shop: FakeShop, request: IncomingMessage, response: ServerResponse) {
+async function respond(shop: FakeShop, request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url ?? '/', 'http://shop');
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
@@ -163,7 +163,7 @@ function dataFor(shop: FakeShop, seen: Seen): unknown {
     return shop.products.find(({ providerId }) => path.endsWith(`/${providerId}`));
   if (path === '/api/order/current' || path === '/api/order/confirm') return shop.order;
   if (path === '/api/order/items/' && method === 'POST') return changeOrder(shop, body as ItemChange);
-  return answerDelivery(shop, seen) ?? answerPayment(shop, seen);
+  return respondDelivery(shop, seen) ?? respondPayment(shop, seen);
 }
 
 function pageOf(shop: FakeShop, { pageToken, perPage, searchQuery }: Record<string, string>) {

@@ -34,13 +34,13 @@ export function startBalancer(
       const url = [...ready][turn++ % ready.size];
       if (url === undefined) return { status: 503, text: 'no server is ready' };
       try {
-        const answer = await request(url + path, {
+        const response = await request(url + path, {
           method,
           headers,
           dispatcher: agent,
           ...(body === undefined ? {} : { body }),
         });
-        return { status: answer.statusCode, text: await answer.body.text() };
+        return { status: response.statusCode, text: await response.body.text() };
       } catch {
         return null;
       }

@@ -50,8 +50,8 @@ export async function startHaproxy(
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`haproxy ended: ${said}`);
-    const answer = await fetch(`${url}/health/ready`).catch(() => undefined); // no server listens yet
-    if (answer?.ok) return { url };
+    const response = await fetch(`${url}/health/ready`).catch(() => undefined); // no server listens yet
+    if (response?.ok) return { url };
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -66,7 +66,7 @@ async function end(child: ChildProcess): Promise<void> {
 /** Docker's name server, as far as the balancer needs it: every name has these IPv4 addresses. Returns its port. */
 async function startNameServer(t: TestContext, addresses: readonly string[]): Promise<number> {
   const socket = createSocket('udp4');
-  socket.on('message', (question, from) => socket.send(answerTo(question, addresses), from.port, from.address));
+  socket.on('message', (question, from) => socket.send(responseTo(question, addresses), from.port, from.address));
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
   t.after(() => socket.close());
@@ -76,7 +76,7 @@ async function startNameServer(t: TestContext, addresses: readonly string[]): Pr
 /**
  * RFC 1035: the header with the response flag, the question unchanged, and one address record of ten seconds for each.
  */
-function answerTo(question: Buffer, addresses: readonly string[]): Buffer {
+function responseTo(question: Buffer, addresses: readonly string[]): Buffer {
   let nameEnd = 12;
   while (question[nameEnd] !== 0) nameEnd += (question[nameEnd] ?? 0) + 1;
   const isForIpv4 = question.readUInt16BE(nameEnd + 1) === 1;

@@ -9,7 +9,7 @@ export type OrderLoad = {
   /** Wrong responses, such as `503 POST /api/order/items/` or `lost GET /catalog`. */
   failures: string[];
   /** The number of successful requests. */
-  answered: () => number;
+  responses: () => number;
   /** Resolves when every shopper has finished the current order. */
   stop(): Promise<void>;
 };
@@ -32,7 +32,7 @@ export async function placeOrdersContinuously(
 ): Promise<OrderLoad> {
   const selling: Pick<OrderLoad, 'confirmed' | 'failures'> = { confirmed: new Map(), failures: [] };
   let isOver = false;
-  let answered = 0;
+  let responses = 0;
 
   const insist = async <Data>(
     method: 'GET' | 'POST',
@@ -47,14 +47,15 @@ export async function placeOrdersContinuously(
         ...(code === '' ? {} : { authorization: `Bearer ${code}` }),
       };
       if (body !== undefined) headers['content-type'] = 'application/json';
-      const answer = await send(method, path, headers, body === undefined ? undefined : JSON.stringify(body));
-      if (answer?.status === 200) {
-        answered++;
-        const { data }: Envelope<Data> = path.startsWith('/api/') ? JSON.parse(answer.text) : { data: null };
+      const response = await send(method, path, headers, body === undefined ? undefined : JSON.stringify(body));
+      if (response?.status === 200) {
+        responses++;
+        const { data }: Envelope<Data> = path.startsWith('/api/') ? JSON.parse(response.text) : { data: null };
         return data as Data;
       }
-      selling.failures.push(`${answer?.status ?? 'lost'} ${method} ${path.replace(/session\/.*/, 'session')}`);
-      if (answer && answer.status < 500) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 300)}`);
+      selling.failures.push(`${response?.status ?? 'lost'} ${method} ${path.replace(/session\/.*/, 'session')}`);
+      if (response && response.status < 500)
+        throw new Error(`${path}: ${response.status} ${response.text.slice(0, 300)}`);
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
   };
@@ -81,7 +82,7 @@ export async function placeOrdersContinuously(
   everybody.catch(() => {}); // `stop` reports the error
   return {
     ...selling,
-    answered: () => answered,
+    responses: () => responses,
     async stop() {
       isOver = true;
       await everybody;
@@ -94,5 +95,5 @@ export const sendTo =
   (url: string): Send =>
   (method, path, headers, body) =>
     fetch(url + path, { method, headers, ...(body === undefined ? {} : { body }) })
-      .then(async (answer) => ({ status: answer.status, text: await answer.text() }))
+      .then(async (response) => ({ status: response.status, text: await response.text() }))
       .catch(() => null);

@@ -45,10 +45,10 @@ export type FakeRedis = {
 };
 
 /**
- * A server of Redis' protocol without storage. `answer` returns the raw reply to a command (`:1\r\n`), or null for no
+ * A server of Redis' protocol without storage. `respond` returns the raw reply to a command (`:1\r\n`), or null for no
  * reply. It accepts a client's handshake by itself.
  */
-export async function startFakeRedis(t: TestContext, answer: (command: string[]) => Reply | null): Promise<FakeRedis> {
+export async function startFakeRedis(t: TestContext, respond: (command: string[]) => Reply | null): Promise<FakeRedis> {
   const seen: string[][] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -59,7 +59,7 @@ export async function startFakeRedis(t: TestContext, answer: (command: string[])
       for (let read = readCommand(text); read; read = readCommand(text)) {
         text = text.slice(read.length);
         seen.push(read.command);
-        const reply = ['CLIENT', 'HELLO'].includes(read.command[0] ?? '') ? '+OK\r\n' : answer(read.command);
+        const reply = ['CLIENT', 'HELLO'].includes(read.command[0] ?? '') ? '+OK\r\n' : respond(read.command);
         if (reply !== null) socket.write(reply);
       }
     });

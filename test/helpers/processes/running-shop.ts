@@ -98,8 +98,8 @@ async function untilReady(url: string, child: ChildProcess) {
   const deadline = Date.now() + READY_WITHIN;
   while (Date.now() < deadline) {
     if (hasEnded(child)) throw new Error(`it ended with ${child.exitCode ?? child.signalCode}`);
-    const answer = await fetch(`${url}/health/ready`).catch(() => undefined); // no server listens yet
-    if (answer?.ok) return;
+    const response = await fetch(`${url}/health/ready`).catch(() => undefined); // no server listens yet
+    if (response?.ok) return;
     await sleep(50);
   }
   throw new Error(`it was not ready after ${READY_WITHIN} ms`);

@@ -37,7 +37,7 @@ export function sharedResource<Thing>(
     if (unused) await stop(await unused);
   };
 
-  const workWith = async <Answer>(work: (thing: Thing) => Promise<Answer>): Promise<Answer> => {
+  const workWith = async <Value>(work: (thing: Thing) => Promise<Value>): Promise<Value> => {
     const thing = await startOnce();
     try {
       return await work(thing);
@@ -47,7 +47,7 @@ export function sharedResource<Thing>(
     }
   };
 
-  const holdDuring = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+  const holdDuring = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     clearTimeout(farewell);
     users += 1;
     try {
@@ -60,7 +60,7 @@ export function sharedResource<Thing>(
 
   return {
     /** Runs the work with the resource and starts it if necessary. */
-    use: <Answer>(work: (thing: Thing) => Promise<Answer>): Promise<Answer> => holdDuring(() => workWith(work)),
+    use: <Value>(work: (thing: Thing) => Promise<Value>): Promise<Value> => holdDuring(() => workWith(work)),
     /** Runs work that does not need the resource and starts nothing. A running resource stays for the next tests. */
     holdDuring,
   };

@@ -1,3 +1,3 @@
-/** A parser thread that never answers. */
+/** A parser thread that never responds. */
 export const isInfiniteLoop = true;
 while (isInfiniteLoop);

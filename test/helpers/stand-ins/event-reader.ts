@@ -38,13 +38,13 @@ export async function followOrders(
   // Closing the stream raises an error, which is expected. An error before the response rejects the wait for it.
   asking.on('error', () => undefined);
   t.after(() => void asking.destroy());
-  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+  const [response] = (await once(asking, 'response')) as [IncomingMessage];
   const events: OrderEvent[] = [];
   let all = '';
   const read = async () => {
     const decoder = new TextDecoder();
     let rest = '';
-    for await (const chunk of answer) {
+    for await (const chunk of response) {
       const text = decoder.decode(chunk as Uint8Array, { stream: true });
       all += text;
       const found = readEvents(rest + text);
@@ -57,8 +57,8 @@ export async function followOrders(
     () => 'broken' as const,
   );
   return {
-    status: answer.statusCode ?? 0,
-    headers: new Headers(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
+    status: response.statusCode ?? 0,
+    headers: new Headers(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
     events,
     text: () => all,
     until: async (fits) => {

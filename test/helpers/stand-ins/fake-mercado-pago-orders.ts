@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Judge, judgeOf, vendorRequest } from '../vendors/judge.ts';
 import { fakePixCode } from '../vendors/mercado-pago/new-payment.ts';
 import { mercadoPagoOrdersContract } from '../vendors/mercado-pago/orders-contract.ts';
-import { type FakeCall, fakeAccount, publicKeyAnswer } from './fake-mercado-pago.ts';
-import { answerWithFault, type Fault, type Said, takeFault } from './faults.ts';
+import { type FakeCall, fakeAccount, publicKeyResponse } from './fake-mercado-pago.ts';
+import { type Fault, respondWithFault, type Said, takeFault } from './faults.ts';
 import type { Lifetime } from './lifetime.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 import { orderProblem } from './mercado-pago-order-refusals.ts';
@@ -90,18 +90,18 @@ export async function startFakeMercadoPagoOrders(t: Lifetime): Promise<FakeOrder
     },
     refundCount: () => fake.orders.reduce((sum, { transactions }) => sum + transactions.refunds.length, 0),
   };
-  const answered = new Map<string, { text: string; said: Said }>();
-  fake.url = await startLoopbackServer(t, answer);
+  const repeated = new Map<string, { text: string; said: Said }>();
+  fake.url = await startLoopbackServer(t, respond);
   return fake;
 
-  function answer(request: IncomingMessage, reply: ServerResponse, sent: string): void {
+  function respond(request: IncomingMessage, reply: ServerResponse, sent: string): void {
     const { method = '', url: path = '' } = request;
     const key = typeof request.headers['x-idempotency-key'] === 'string' ? request.headers['x-idempotency-key'] : null;
     const body: Json | null = sent === '' ? null : JSON.parse(sent);
     const device = request.headers['x-meli-session-id'];
     const deviceId = typeof device === 'string' ? device : null;
     fake.calls.push({ method, path, key, deviceId, body });
-    answerWithFault(
+    respondWithFault(
       takeFault(fake.faults, request),
       { request, reply },
       () => judged(request, body, sent, key),
@@ -115,18 +115,18 @@ export async function startFakeMercadoPagoOrders(t: Lifetime): Promise<FakeOrder
     const said =
       problems.length > 0
         ? { status: 400, json: failure(400, 'bad_request') }
-        : (publicKeyAnswer(received, failure) ?? performOnce(request, body, sent, key));
-    fake.judge.answer(received, said);
+        : (publicKeyResponse(received, failure) ?? performOnce(request, body, sent, key));
+    fake.judge.judgeResponse(received, said);
     return said;
   }
 
   function performOnce(request: IncomingMessage, body: Json | null, sent: string, key: string | null): Said {
     if (request.method === 'POST' && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(key ?? ''))
       return { status: 400, json: failure(400, 'invalid_idempotency_key') };
-    const before = key === null ? undefined : answered.get(key);
+    const before = key === null ? undefined : repeated.get(key);
     if (before) return before.text === sent ? before.said : { status: 409, json: failure(409) };
     const said = structuredClone(act(request, body ?? {}));
-    if (key !== null && said.status < 400) answered.set(key, { text: sent, said });
+    if (key !== null && said.status < 400) repeated.set(key, { text: sent, said });
     return said;
   }
 

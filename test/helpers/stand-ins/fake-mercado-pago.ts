@@ -4,7 +4,7 @@ import type { VendorRequest } from '../vendors/contract.ts';
 import { type Judge, judgeOf, vendorRequest } from '../vendors/judge.ts';
 import { mercadoPagoContract } from '../vendors/mercado-pago/contract.ts';
 import { causeOf, expiryProblem, newPayment } from '../vendors/mercado-pago/new-payment.ts';
-import { answerWithFault, type Fault, type Said, takeFault } from './faults.ts';
+import { type Fault, respondWithFault, type Said, takeFault } from './faults.ts';
 import type { Lifetime } from './lifetime.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 
@@ -86,16 +86,16 @@ export async function startFakeMercadoPago(t: Lifetime): Promise<FakeMercadoPago
   };
   const refundsByKey = new Map<string, { text: string; made: FakeRefund }>();
   const byKey = new Map<string, { body: string; payment: FakePayment }>();
-  fake.url = await startLoopbackServer(t, answer);
+  fake.url = await startLoopbackServer(t, respond);
   return fake;
 
-  function answer(request: IncomingMessage, reply: ServerResponse, text: string): void {
+  function respond(request: IncomingMessage, reply: ServerResponse, text: string): void {
     const key = typeof request.headers['x-idempotency-key'] === 'string' ? request.headers['x-idempotency-key'] : null;
     const body: Record<string, unknown> | null = text === '' ? null : JSON.parse(text);
     const device = request.headers['x-meli-session-id'];
     const deviceId = typeof device === 'string' ? device : null;
     fake.calls.push({ method: request.method ?? '', path: request.url ?? '', key, deviceId, body });
-    answerWithFault(
+    respondWithFault(
       takeFault(fake.faults, request),
       { request, reply },
       () => perform(request, body, text, key),
@@ -109,8 +109,8 @@ export async function startFakeMercadoPago(t: Lifetime): Promise<FakeMercadoPago
     const said =
       problems.length > 0
         ? { status: 400, json: failure(400, causeOf(problems)) }
-        : (publicKeyAnswer(judged, failure) ?? tokenProblem(request) ?? decide(judged, body, text, key));
-    fake.judge.answer(judged, said);
+        : (publicKeyResponse(judged, failure) ?? tokenProblem(request) ?? decide(judged, body, text, key));
+    fake.judge.judgeResponse(judged, said);
     return said;
   }
 
@@ -164,7 +164,7 @@ export async function startFakeMercadoPago(t: Lifetime): Promise<FakeMercadoPago
 }
 
 /** The payment methods of a public key, which needs no token; null: another call. `failure`: of an unknown key. */
-export function publicKeyAnswer(
+export function publicKeyResponse(
   { path, query }: Pick<VendorRequest, 'path' | 'query'>,
   failure: (status: number) => unknown,
 ): Said | null {

@@ -52,10 +52,10 @@ export async function startFakeMeta(
 ): Promise<FakeMeta> {
   const fake: FakeMeta = { url: '', calls: [], taken: [], faults: [], judge: judgeOf(t, metaContract(fakeMeta)) };
   const changeProblem = orderChanges();
-  fake.url = await startLoopbackServer(t, answer);
+  fake.url = await startLoopbackServer(t, respond);
   return fake;
 
-  function answer(request: IncomingMessage, reply: ServerResponse, sent: string): void {
+  function respond(request: IncomingMessage, reply: ServerResponse, sent: string): void {
     const text = asHttps ? sent.replaceAll(...asHttps) : sent;
     const body: Json = text === '' ? {} : JSON.parse(text);
     const token = (request.headers.authorization ?? '').replace(/^Bearer /, '');
@@ -97,7 +97,7 @@ export async function startFakeMeta(
   function take(request: IncomingMessage, token: string, body: Json): Said {
     const judged = vendorRequest(request, body);
     const said = decide(judged.path, token, body, fake.judge.request(judged));
-    fake.judge.answer(judged, said);
+    fake.judge.judgeResponse(judged, said);
     return said;
   }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pagarmeAnswerProblems, pagarmeRequestProblems } from '../vendors/pagarme/sdk.ts';
-import { answerWithFault, type Fault, type Said, takeFault } from './faults.ts';
+import { pagarmeRequestProblems, pagarmeResponseProblems } from '../vendors/pagarme/sdk.ts';
+import { type Fault, respondWithFault, type Said, takeFault } from './faults.ts';
 import type { Lifetime } from './lifetime.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 import { type Json, pagarmeCardProblem, pagarmeOrderProblem, pagarmeRefundProblem } from './pagarme-refusals.ts';
@@ -45,7 +45,7 @@ const outcomes: Record<string, [status: string, code: string]> = {
 
 /**
  * Pagar.me's API, version 5, as its SDK and public descriptions have it, on a loopback port. The SDK's schemas judge
- * each request that it accepts and each of its answers; a problem fails the test.
+ * each request that it accepts and each of its responses; a problem fails the test.
  */
 export async function startFakePagarme(t: Lifetime): Promise<FakePagarme> {
   const problems: string[] = [];
@@ -74,14 +74,14 @@ export async function startFakePagarme(t: Lifetime): Promise<FakePagarme> {
     refundInPanel: (id, cents) => void refund(fake.change(id, {}), cents),
   };
   const waiting: [id: string, cents: number][] = [];
-  const answered = new Map<string, { text: string; said: Said }>();
-  fake.url = await startLoopbackServer(t, answer);
+  const responses = new Map<string, { text: string; said: Said }>();
+  fake.url = await startLoopbackServer(t, respond);
   t.after(() => {
     if (problems.length > 0) throw new Error(problems.join('\n'));
   });
   return fake;
 
-  function answer(request: IncomingMessage, reply: ServerResponse, text: string): void {
+  function respond(request: IncomingMessage, reply: ServerResponse, text: string): void {
     const { method = '', url = '' } = request;
     const key = typeof request.headers['idempotency-key'] === 'string' ? request.headers['idempotency-key'] : null;
     const body: Json | null = text === '' ? null : JSON.parse(text);
@@ -91,19 +91,19 @@ export async function startFakePagarme(t: Lifetime): Promise<FakePagarme> {
     const perform = () => {
       const said = performOnce(request, body, text, key);
       if (said.status < 400)
-        problems.push(...pagarmeRequestProblems(method, url, body), ...pagarmeAnswerProblems(method, url, said.json));
+        problems.push(...pagarmeRequestProblems(method, url, body), ...pagarmeResponseProblems(method, url, said.json));
       return said;
     };
-    answerWithFault(takeFault(fake.faults, request), { request, reply }, perform, failure);
+    respondWithFault(takeFault(fake.faults, request), { request, reply }, perform, failure);
   }
 
   function performOnce(request: IncomingMessage, body: Json | null, text: string, key: string | null): Said {
-    const before = key === null ? undefined : answered.get(`${request.method} ${key}`);
+    const before = key === null ? undefined : responses.get(`${request.method} ${key}`);
     if (before) return before.text === text ? before.said : { status: 409, json: failure(409) };
     const said = act(request, body);
-    // An answer is kept as it was, whatever happens to the charge later.
+    // A response is saved as it was, whatever happens to the charge later.
     if (key !== null && said.status < 500)
-      answered.set(`${request.method} ${key}`, { text, said: structuredClone(said) });
+      responses.set(`${request.method} ${key}`, { text, said: structuredClone(said) });
     return structuredClone(said);
   }
 

@@ -14,7 +14,7 @@ import type { ProviderFactory } from '../../../order-service/services/payment-se
  * The result of the next calls. `lost`: the charge is made but its response never arrives. `never`: the request never
  * arrives. `refuses`: it makes no refund.
  */
-export type ProviderBehavior = 'answers' | 'lost' | 'never' | 'not tried' | 'hangs' | 'refuses';
+export type ProviderBehavior = 'responds' | 'lost' | 'never' | 'not tried' | 'hangs' | 'refuses';
 
 /** A provider in memory. It outlives the services of a test, injects faults on demand and counts its charges. */
 export type FakeProvider = {
@@ -30,22 +30,22 @@ export type FakeProvider = {
   release: () => void;
 };
 
-export const paidAnswer = (cents: number | null = null): ChargeResult =>
+export const paidResult = (cents: number | null = null): ChargeResult =>
   chargeResult(PaymentStatus.Paid, { paidCents: cents });
-export const refusedAnswer = chargeResult(PaymentStatus.Failed, {
+export const refusedResult = chargeResult(PaymentStatus.Failed, {
   failureType: FailureType.LimitExceeded,
   reason: 'no-limit',
 });
 
 /** It replaces the simulator, so the demo shop's payments reach it. */
-export function fakeProvider(outcome: ChargeResult = paidAnswer()): FakeProvider {
+export function fakeProvider(outcome: ChargeResult = paidResult()): FakeProvider {
   let release = () => {};
   const hanging = new Promise<void>((done) => {
     release = done;
   });
   const fake: FakeProvider = {
     maker: { simulator: async () => provider },
-    manner: 'answers',
+    manner: 'responds',
     outcome,
     charges: new Map(),
     calls: [],
@@ -63,7 +63,7 @@ export function fakeProvider(outcome: ChargeResult = paidAnswer()): FakeProvider
     const known = fake.charges.get(attemptId) ?? { ...fake.outcome, ...fields, providerRef: attemptId };
     fake.charges.set(attemptId, known);
     if (manner === 'hangs') await hanging;
-    if (manner === 'lost') throw new PaymentOutcomeUnknown('no answer');
+    if (manner === 'lost') throw new PaymentOutcomeUnknown('no response');
     return known;
   };
   const provider: PaymentProvider = {
@@ -99,7 +99,7 @@ export function fakeProvider(outcome: ChargeResult = paidAnswer()): FakeProvider
         if (!made.some((refund) => refund.id === id))
           fake.refunds.set(attemptId, [...made, { id, cents: amountCents }]);
         if (manner === 'hangs') await hanging;
-        if (manner === 'lost') throw new PaymentOutcomeUnknown('no answer');
+        if (manner === 'lost') throw new PaymentOutcomeUnknown('no response');
         return { kind: 'refunded', providerId: id, cents: amountCents };
       },
     },
@@ -107,9 +107,9 @@ export function fakeProvider(outcome: ChargeResult = paidAnswer()): FakeProvider
       fake.calls.push(`cancel ${attemptId}`);
       if (fake.manner === 'never') throw new PaymentOutcomeUnknown('connection refused');
       const known = fake.charges.get(attemptId) ?? chargeResult(PaymentStatus.Canceled);
-      const answer = known.status === PaymentStatus.Waiting ? { ...known, status: PaymentStatus.Canceled } : known;
-      fake.charges.set(attemptId, answer);
-      return answer;
+      const result = known.status === PaymentStatus.Waiting ? { ...known, status: PaymentStatus.Canceled } : known;
+      fake.charges.set(attemptId, result);
+      return result;
     },
   };
   return fake;

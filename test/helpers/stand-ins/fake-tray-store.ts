@@ -6,7 +6,7 @@ import type { StoreCallOptions } from '../../../gateway/tray/tray-request.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 
 export type StoreRequest = { method: string; url: string; host: string; fields: Record<string, string> };
-type Answer = (request: StoreRequest, response: ServerResponse) => void;
+type Respond = (request: StoreRequest, response: ServerResponse) => void;
 
 /** A store's response to a valid code. */
 export const goodPair = (storeId = '391250', name = 'first') => ({
@@ -21,7 +21,7 @@ export const goodPair = (storeId = '391250', name = 'first') => ({
   store_id: storeId,
 });
 
-export function answerStore(response: ServerResponse, body: unknown, status = 200): void {
+export function respondStore(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(typeof body === 'string' ? body : JSON.stringify(body));
 }
@@ -30,13 +30,13 @@ export function answerStore(response: ServerResponse, body: unknown, status = 20
  * All stores at Tray in one server of this machine: connections to any host name arrive here, unencrypted.
  * `connections` lists those host names, so a test can show that no other host was called.
  */
-export async function startTrayStores(t: TestContext, answer: Answer) {
+export async function startTrayStores(t: TestContext, respond: Respond) {
   const seen: StoreRequest[] = [];
   const connections: string[] = [];
   const url = await startLoopbackServer(t, (request, response, body) => {
     const one = readRequest(request, body);
     seen.push(one);
-    answer(one, response);
+    respond(one, response);
   });
   const port = Number(new URL(url).port);
   const dispatcher = new Agent({

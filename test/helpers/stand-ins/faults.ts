@@ -16,8 +16,8 @@ export type Said = { status: number; json: unknown; headers?: Record<string, str
 export const takeFault = (faults: Fault[], { method }: IncomingMessage): Fault | undefined =>
   faults[0]?.of === 'writes' && method === 'GET' ? undefined : faults.shift();
 
-/** Answers a request, with this fault if there is one. `failure`: the vendor's error of a status. */
-export function answerWithFault(
+/** Responds to a request, with this fault if there is one. `failure`: the vendor's error of a status. */
+export function respondWithFault(
   fault: Fault | undefined,
   { request, reply }: { request: IncomingMessage; reply: ServerResponse },
   perform: () => Said,
@@ -70,7 +70,7 @@ function send(reply: ServerResponse, { status, json, headers = {} }: Said): void
 export const passingFaults: readonly [name: string, ...faults: Fault[]][] = [
   ['a cut before it', { kind: 'cut-before' }],
   ['a cut after it', { kind: 'cut-after' }],
-  ['an answer cut in half', { kind: 'half' }],
+  ['a response cut in half', { kind: 'half' }],
   ['a 500 before it', { kind: 'status', status: 500 }],
   ['a 500 after it', { kind: 'status-after', status: 500 }],
   ['a 502 after it', { kind: 'status-after', status: 502 }],
@@ -81,5 +81,5 @@ export const passingFaults: readonly [name: string, ...faults: Fault[]][] = [
   ['a page of HTML', { kind: 'html' }],
   ['something huge', { kind: 'huge' }],
   ['three faults in a row', { kind: 'cut-after' }, { kind: 'status', status: 503 }, { kind: 'cut-before' }],
-  ['a slow answer', { kind: 'slow', ms: 700 }],
+  ['a slow response', { kind: 'slow', ms: 700 }],
 ];

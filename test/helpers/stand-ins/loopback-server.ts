@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Lifetime } from './lifetime.ts';
 
 /** Responds to one request after its body was read. */
-export type Answer = (request: IncomingMessage, reply: ServerResponse, body: string) => void;
+export type Respond = (request: IncomingMessage, reply: ServerResponse, body: string) => void;
 
 /** Serves on a free loopback port until the test ends, including requests that still hang then. Returns its address. */
-export async function startLoopbackServer(t: Lifetime, answer: Answer): Promise<string> {
-  const server = createServer((request, reply) => void readBody(request).then((body) => answer(request, reply, body)));
+export async function startLoopbackServer(t: Lifetime, respond: Respond): Promise<string> {
+  const server = createServer((request, reply) => void readBody(request).then((body) => respond(request, reply, body)));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   // A hook that fails skips the hooks after it, also the one below. The process must end nevertheless.

@@ -19,7 +19,7 @@ export async function measured(bytes: Buffer): Promise<{ width: number; height: 
   return { width, height, format };
 }
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
 export type PictureSource = {
   url: string;
@@ -29,11 +29,11 @@ export type PictureSource = {
 };
 
 /** A foreign picture server on this machine; the test sets its responses. */
-export async function startPictureSource(t: TestContext, answer: Answer): Promise<PictureSource> {
+export async function startPictureSource(t: TestContext, respond: Respond): Promise<PictureSource> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
-    answer(request, response);
+    respond(request, response);
   });
   const close = () =>
     new Promise<void>((done) => {

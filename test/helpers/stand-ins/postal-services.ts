@@ -10,17 +10,17 @@ export type PostalService = {
 };
 
 /** A postal-code service on a loopback port. It stops when the test ends. */
-export async function startPostalService(t: TestContext, answer: RequestListener): Promise<PostalService> {
+export async function startPostalService(t: TestContext, respond: RequestListener): Promise<PostalService> {
   const asked: string[] = [];
   const url = await startLoopbackServer(t, (request, reply) => {
     asked.push(request.url ?? '');
-    answer(request, reply);
+    respond(request, reply);
   });
   return { url: `${url}/ws/{cep}/json`, asked };
 }
 
 /** Responds with this JSON. */
-export const answering =
+export const responding =
   (body: unknown, status = 200): RequestListener =>
   (_request, reply) => {
     reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

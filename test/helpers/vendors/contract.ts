@@ -22,7 +22,7 @@ export type VendorCall = {
   /** Undefined: the call has no body. */
   body?: TSchema;
   /** The schema of the response of each status below 400. */
-  answers: Readonly<Record<number, TSchema>>;
+  responses: Readonly<Record<number, TSchema>>;
 };
 
 /** What a vendor documents about the calls that this project makes. */
@@ -64,15 +64,15 @@ export function requestProblems(contract: Contract, request: VendorRequest): str
 }
 
 /** What is wrong with a stand-in's response to a request, by field. */
-export function answerProblems(
+export function responseProblems(
   contract: Contract,
   request: Pick<VendorRequest, 'method' | 'path'>,
   { status, json }: { status: number; json: unknown },
 ): string[] {
   if (status >= 400) return problems('error', contract.error, json);
-  const schema = callOf(contract, request)?.answers[status];
+  const schema = callOf(contract, request)?.responses[status];
   if (!schema) return [`${request.method} ${request.path}: no response with status ${status} is documented`];
-  return problems('answer', schema, json);
+  return problems('response', schema, json);
 }
 
 const problems = (part: string, schema: TSchema, value: unknown): string[] => [

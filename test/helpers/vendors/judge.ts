@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import type { Lifetime } from '../stand-ins/lifetime.ts';
-import { answerProblems, type Contract, requestProblems, type VendorRequest } from './contract.ts';
+import { type Contract, requestProblems, responseProblems, type VendorRequest } from './contract.ts';
 
 export type Judge = {
   /** What is wrong with a request. It also fails the test, unless the test expects it. */
   request(request: VendorRequest): string[];
   /** Fails the test when a response of the stand-in is not in the vendor's format. */
-  answer(request: Pick<VendorRequest, 'method' | 'path'>, answer: { status: number; json: unknown }): void;
+  judgeResponse(
+    request: Pick<VendorRequest, 'method' | 'path'>,
+    judgeResponse: { status: number; json: unknown },
+  ): void;
   /** The test sends wrong requests on purpose: they are refused, and nothing else happens. */
   expectWrongRequests(): void;
 };
@@ -26,8 +29,8 @@ export function judgeOf(t: Lifetime, contract: Contract): Judge {
       if (!isWrongExpected) wrong.push(...problems.map((problem) => `${request.method} ${request.path} ${problem}`));
       return problems;
     },
-    answer: (request, answer) => {
-      const problems = answerProblems(contract, request, answer);
+    judgeResponse: (request, response) => {
+      const problems = responseProblems(contract, request, response);
       wrong.push(...problems.map((problem) => `the stand-in: ${request.method} ${request.path} ${problem}`));
     },
     expectWrongRequests: () => {

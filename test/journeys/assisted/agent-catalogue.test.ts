@@ -86,7 +86,7 @@ journey(
 
 journey(
   "a refused agent, or a session that is not an agent's, gets pages of the usual size",
-  { device: desktop, expected: [/answer 401/, /status of 401/] },
+  { device: desktop, expected: [/response 401/, /status of 401/] },
   async ({ page, open, shop }) => {
     const keep = (code: string) =>
       page.evaluate(

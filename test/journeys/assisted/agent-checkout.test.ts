@@ -310,10 +310,10 @@ journey(
   async (walk) => {
     const { page, open, check } = walk;
     await page.route('**/api/shop/settings', async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
+      const response = await route.fetch();
+      const body = await response.json();
       body.data.data.steps.push('Seller');
-      await route.fulfill({ response: answer, json: body });
+      await route.fulfill({ response, json: body });
     });
     await open(`/catalog#${await agentForNew(walk, [])}`);
     const notice = page

@@ -106,7 +106,7 @@ journey(
     const rows = page.locator('[data-product-row]');
     assert.equal(await rows.first().getAttribute('data-product-row'), 'feijao-carioca-1kg', 'the hit is the first row');
 
-    // A burst before the first answer: each code is answered in its turn, and the field keeps the last.
+    // A burst before the first response: each code is searched in its turn, and the field keeps the last.
     await page.route('**/api/catalog/products/searchText*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       await route.continue();

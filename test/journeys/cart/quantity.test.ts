@@ -9,26 +9,26 @@ journey(
   async (walk) => {
     const { page } = walk;
     await openCart(walk);
-    await answered(page, () => quantity(page).fill('3'));
+    await changeAndWait(page, () => quantity(page).fill('3'));
     await quantity(page).fill('abc');
     assert.equal(await page.getByRole('button', { name: 'Atualizando...' }).count(), 0, 'nothing is sent');
     await quantity(page).blur();
     assert.equal(await quantity(page).inputValue(), '3');
 
-    await answered(page, () => quantity(page).fill('-5'));
+    await changeAndWait(page, () => quantity(page).fill('-5'));
     await quantity(page).blur();
     assert.equal(await quantity(page).inputValue(), '1');
 
     // Without a blur: the accepted quantity is shown, and the next digit replaces it.
     const shows = (text: string) => page.locator(`input[aria-label=quantidade][value="${text}"]:focus`).waitFor();
-    await answered(page, () => quantity(page).fill('4'));
-    await answered(page, () => quantity(page).fill(''));
+    await changeAndWait(page, () => quantity(page).fill('4'));
+    await changeAndWait(page, () => quantity(page).fill(''));
     await shows('1');
     await quantity(page).fill('-5');
     await shows('1');
     await quantity(page).fill('abc');
     await shows('1');
-    await answered(page, () => page.keyboard.type('2'));
+    await changeAndWait(page, () => page.keyboard.type('2'));
     await shows('2');
 
     await quantity(page).press('Control+A');
@@ -40,10 +40,10 @@ journey(
 const quantity = (page: Page) => page.getByRole('textbox', { name: 'quantidade' });
 
 /** Changes a quantity and waits for the response. */
-async function answered(page: Page, change: () => Promise<void>): Promise<void> {
-  const answer = page.waitForResponse('**/api/order/items/');
+async function changeAndWait(page: Page, change: () => Promise<void>): Promise<void> {
+  const response = page.waitForResponse('**/api/order/items/');
   await change();
-  await answer;
+  await response;
   await page.getByRole('button', { name: 'Atualizando...' }).waitFor({ state: 'detached' });
 }
 

@@ -43,7 +43,7 @@ journey(
       .getByRole('heading')
       .filter({ hasText: names[1] ?? '' })
       .waitFor();
-    assert.deepEqual(await cards.getByRole('heading').allTextContents(), names, 'before anything was answered');
+    assert.deepEqual(await cards.getByRole('heading').allTextContents(), names, 'before any response');
     await page.waitForFunction((at) => Math.abs(window.scrollY - at) < 2, place);
 
     session();
@@ -61,9 +61,9 @@ journey(
     const before = await page.evaluate(() => window.scrollY);
     await page.unroute('**/api/catalog/products/byids/*');
     await page.route('**/api/catalog/products/byids/*', async (route) => {
-      const answer = await (await route.fetch()).json();
-      answer.data = answer.data.map((product: object) => ({ ...product, price: 123.45, promotionalPrice: 0 }));
-      await route.fulfill({ json: answer });
+      const response = await (await route.fetch()).json();
+      response.data = response.data.map((product: object) => ({ ...product, price: 123.45, promotionalPrice: 0 }));
+      await route.fulfill({ json: response });
     });
     await page.context().setOffline(true);
     await page.context().setOffline(false);

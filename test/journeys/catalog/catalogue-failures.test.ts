@@ -6,7 +6,7 @@ import { chosenTab, enabled, loadedList } from '../../helpers/browser/screen.ts'
 import { untilIdle } from '../../helpers/browser/wait-until-idle.ts';
 
 const desk = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
-const expected = [/answer 500/, /status of 500/, /ERR_CONNECTION/, /request failed/];
+const expected = [/response 500/, /status of 500/, /ERR_CONNECTION/, /request failed/];
 
 const cards = (page: Page) => page.getByRole('article');
 const fail = (route: Route) => route.fulfill({ status: 500, json: { success: false, data: null, errors: [] } });
@@ -83,10 +83,10 @@ journey(
   async ({ page, open, check }) => {
     await page.route('**/api/catalog/categories?**', fail);
     await page.route('**/api/shop/settings', async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
+      const response = await route.fetch();
+      const body = await response.json();
       body.data.data.showCollections = false;
-      await route.fulfill({ response: answer, json: body });
+      await route.fulfill({ response, json: body });
     });
     await withoutFirstScreen(page);
     await open('/catalog#demo-webchat');

@@ -12,7 +12,7 @@ const isFollowed = (page: Page) => page.waitForFunction(() => history.state?.lis
 
 /** Types the text, which scrolls the field into view, then scrolls to `top`, if given, and starts the search there. */
 async function searchFor(page: Page, text: string, top?: number) {
-  const answer = page.waitForResponse((response) => response.url().endsWith('/searchText') && response.ok());
+  const received = page.waitForResponse((response) => response.url().endsWith('/searchText') && response.ok());
   await page.getByPlaceholder('Pesquisar por produto').fill(text);
   if (top !== undefined) {
     await untilScrollEnds(page);
@@ -20,7 +20,7 @@ async function searchFor(page: Page, text: string, top?: number) {
     await page.waitForFunction((place) => scrollY === place, top);
   }
   await page.keyboard.press('Enter');
-  await answer;
+  await received;
   await isLoaded(page);
 }
 

@@ -15,7 +15,7 @@ journey(
     await open('/#demo-webchat');
     await page.getByRole('article').nth(9).waitFor();
     const order = page.getByRole('combobox', { name: 'Ordenar por' });
-    const sent = page.waitForResponse((answer) => /\/api\/catalog\/top\?.*sort=price/.test(answer.url()));
+    const sent = page.waitForResponse((response) => /\/api\/catalog\/top\?.*sort=price/.test(response.url()));
     await order.selectOption({ label: 'Menor preço' });
     await sent;
     await page.locator('[aria-busy="false"]#product-list').waitFor();
@@ -29,7 +29,7 @@ journey(
     );
     await check();
 
-    const named = page.waitForResponse((answer) => answer.url().endsWith('/searchText') && answer.ok());
+    const named = page.waitForResponse((response) => response.url().endsWith('/searchText') && response.ok());
     await page.getByPlaceholder('Pesquisar por produto').fill('café');
     await page.keyboard.press('Enter');
     assert.equal((await named).request().postDataJSON().sort, 'price', 'a search keeps the order');

@@ -183,10 +183,10 @@ journey('scrolling loads the next page, with the token of the previous page', as
   const calls = listCalls(page);
   await open('/#demo-webchat');
   await cards(page).nth(9).waitFor();
-  const answer = await page
+  const received = await page
     .waitForResponse((response) => /catalog\/top\?.*pageNumber=1/.test(response.url()), { timeout: 1 })
     .catch(() => null);
-  assert.equal(answer, null, 'not before it is scrolled');
+  assert.equal(received, null, 'not before it is scrolled');
   for (let at = 9; at < 39; at += 10) {
     await cards(page).nth(at).scrollIntoViewIfNeeded();
     await cards(page)
@@ -363,10 +363,10 @@ journey(
   "an agent sees 'Selecione a loja que deseja comprar para liberar os produtos' while no seller is set",
   async ({ page, open }) => {
     await page.route('**/api/shop/settings', async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
+      const response = await route.fetch();
+      const body = await response.json();
       body.data.data.steps.push('Seller');
-      await route.fulfill({ response: answer, json: body });
+      await route.fulfill({ response, json: body });
     });
     const notice = page
       .getByRole('paragraph')

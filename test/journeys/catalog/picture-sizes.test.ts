@@ -50,7 +50,7 @@ journey(
 journey(
   'a picture that the gateway can not make smaller is shown as its source has it',
   // No gateway asks a .local host for pictures, so there is no smaller one.
-  { expected: [/answer 404: GET .*\/picture\//, 'status of 404'] },
+  { expected: [/response 404: GET .*\/picture\//, 'status of 404'] },
   async ({ page, shop, open }) => {
     const source = 'https://fotos.local/furadeira.jpg';
     const picture = await pictureOf(400, 300);
@@ -72,10 +72,10 @@ journey(
  * picture exists, before a page shows it.
  */
 async function madePicture(shopUrl: string, width: number) {
-  const answer = await fetch(`${shopUrl}/api/catalog/products/furadeira-1`, {
+  const response = await fetch(`${shopUrl}/api/catalog/products/furadeira-1`, {
     headers: { authorization: 'Bearer demo-whatsapp' },
   });
-  const { data } = (await answer.json()) as Envelope<Product>;
+  const { data } = (await response.json()) as Envelope<Product>;
   const set = data?.images[0] && srcSetOf(data.images[0]);
   const url = new URL(
     set

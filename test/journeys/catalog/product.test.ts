@@ -195,11 +195,11 @@ journey('a product path without an id shows the not-found page', { expected: [/4
 journey("a card's HTML and entities show as plain text, and promotion, brand and seller have labels", async (walk) => {
   const { page, open, check } = walk;
   await page.route('**/api/catalog/top**', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
+    const response = await route.fetch();
+    const body = await response.json();
     body.data.data[0].offerDescription =
       '<p>S&oacute; <b>hoje</b>:<br>leve 3 &amp; pague 2</p><script>window.harmed = 1</script>';
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response, json: body });
   });
   await open('/#demo-webchat');
   const first = page.getByRole('article').first();
@@ -313,9 +313,9 @@ async function cardOf({ page }: Walk, words: string, name: string) {
 /** Changes the product in the shop's response. */
 async function withProduct(page: Page, changes: Partial<Product>) {
   await page.route('**/api/catalog/products/bolo-chocolate-festa', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: Product };
-    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...changes } } });
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: Product };
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, ...changes } } });
   });
 }
 
@@ -323,11 +323,11 @@ journey(
   'a description with its own base, refresh or style is rendered without a browser warning',
   async ({ page, open }) => {
     await page.route('**/api/catalog/products/caneca-folha', async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
+      const response = await route.fetch();
+      const body = await response.json();
       body.data.description =
         '<base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example"><link rel="stylesheet" href="https://evil.example/x.css"><p>Torra <b>média</b></p>';
-      await route.fulfill({ response: answer, json: body });
+      await route.fulfill({ response, json: body });
     });
     await open('/product/caneca-folha#demo-webchat');
     await page.getByText('média', { exact: true }).waitFor();
@@ -339,9 +339,9 @@ journey(
 journey('a shop that hides attributes shows only the choices of products with variants', async ({ page, open }) => {
   let variants = true;
   await page.route('**/api/catalog/products/camiseta-sol', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
-    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, variants } } });
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, variants } } });
   });
   for (const [hideAttributes, hasVariants, groups] of [
     [true, true, 2],

@@ -48,7 +48,7 @@ journey(
     assert.equal(await options.count(), 0, 'Enter without a chosen option searches the text');
     await box.fill('que');
     await page.getByRole('group', { name: 'Suas pesquisas' }).getByRole('option', { name: 'queijo' }).waitFor();
-    // The answer replaces the suggestions of the text before.
+    // The response replaces the suggestions of the text before.
     await untilIdle(page);
     await box.press('ArrowUp');
     assert.equal(await options.last().getAttribute('aria-selected'), 'true', 'the box is between both ends');

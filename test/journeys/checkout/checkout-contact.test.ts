@@ -121,10 +121,10 @@ const postalShop = sharedResource(
     const service = createServer((request, reply) => {
       if (postal.isDown) return void reply.writeHead(503).end();
       const isTown = request.url?.includes('13930000');
-      const answer = isTown
+      const response = isTown
         ? { logradouro: '', bairro: '', localidade: 'Serra Negra', uf: 'SP' }
         : { logradouro: 'Rua das Palmeiras', bairro: 'Vila Nova', localidade: 'São Paulo', uf: 'SP' };
-      reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+      reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(response));
     });
     await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
     const { port } = service.address() as AddressInfo;

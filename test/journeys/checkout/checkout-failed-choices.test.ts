@@ -135,10 +135,10 @@ journey("'Entendi' under a problem that still exists shows that it does", { env:
   await put(page, 'feijao-carioca-1kg', 12);
   const lasting = 'Feijão Carioca 1 kg está sem estoque.';
   await page.route('**/api/order/current', async (route) => {
-    const answer = await route.fetch();
-    const json = await answer.json();
+    const response = await route.fetch();
+    const json = await response.json();
     await route.fulfill({
-      response: answer,
+      response,
       json: { ...json, data: { ...json.data, catalogErrorMessages: [lasting] } },
     });
   });

@@ -106,7 +106,7 @@ for (const [path, expected] of [
   ['/throws', /uncaught: Error: boom/],
   ['/rejects', /uncaught: Error: broken promise/],
   ['/warns', /console warning: careful/],
-  ['/misses', /answer 404: GET .*nothing-here/],
+  ['/misses', /response 404: GET .*nothing-here/],
   ['/leaks', /request failed: GET https:\/\/elsewhere\.example/],
 ] as const) {
   test(`a journey over ${path} fails, and names ${expected.source}`, async () => {

@@ -10,9 +10,9 @@ async function openDescribed(page: Page, open: (path: string) => Promise<void>, 
   const product = '**/api/catalog/products/caneca-folha';
   await page.unroute(product);
   await page.route(product, async (route) => {
-    const answer = await route.fetch();
-    const { data, ...rest } = (await answer.json()) as { data: object };
-    await route.fulfill({ response: answer, json: { ...rest, data: { ...data, description } } });
+    const response = await route.fetch();
+    const { data, ...rest } = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...rest, data: { ...data, description } } });
   });
   await open('/product/caneca-folha#demo-webchat');
   await page.getByText('fim da descrição').waitFor();

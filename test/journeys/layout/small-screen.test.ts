@@ -128,7 +128,7 @@ journey('a tap on a busy or pending button of a card stays in the catalogue', as
 journey('a long word without breaks does not widen the page', async ({ page, open }) => {
   const word = 'Supercalifragilistico'.repeat(8);
   await page.route(/\/api\/catalog\/(top|products\/camiseta-sol)/, async (route) => {
-    const answer = await route.fetch();
+    const response = await route.fetch();
     const lengthen = (product: object) => ({
       ...product,
       name: word,
@@ -147,9 +147,9 @@ journey('a long word without breaks does not widen the page', async ({ page, ope
           }
         : {}),
     });
-    const body = await answer.json();
+    const body = await response.json();
     body.data = 'name' in body.data ? lengthen(body.data) : { ...body.data, data: body.data.data.map(lengthen) };
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response, json: body });
   });
   await open('/product/camiseta-sol#demo-messenger');
   await page.getByRole('heading', { name: word }).waitFor();

@@ -6,7 +6,7 @@ import { untilIdle } from '../../helpers/browser/wait-until-idle.ts';
 
 journey(
   'there is one toast, 8 px above the footer, whose button stays free; another screen closes it',
-  { expected: [/status of 422/, /answer 422/] },
+  { expected: [/status of 422/, /response 422/] },
   async ({ page, open }) => {
     await page.clock.install();
     await open('/');

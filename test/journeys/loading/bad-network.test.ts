@@ -10,8 +10,8 @@ const noNetwork = [/ERR_INTERNET_DISCONNECTED/, /ERR_NETWORK_CHANGED/, /Failed t
 const orderOf = (page: Page) =>
   page.evaluate(async () => {
     const { value } = JSON.parse(sessionStorage.getItem('session_code') ?? '{}');
-    const answer = await fetch('/api/order/current', { headers: { authorization: `Bearer ${value}` } });
-    const { data } = await answer.json();
+    const response = await fetch('/api/order/current', { headers: { authorization: `Bearer ${value}` } });
+    const { data } = await response.json();
     const { id, version, items } = data as { id: string; version: number; items: { name: string; quantity: number }[] };
     return { id, version, items: items.map(({ name, quantity }) => ({ name, quantity })) };
   });
@@ -317,7 +317,7 @@ async function openToLose(page: Page, open: (path: string) => Promise<void>, los
 
 const goneOffline = (page: Page) => page.getByText('Você está sem conexão').first().waitFor();
 
-const lostAnswer = {
+const lostResponse = {
   expected: [
     /ERR_CONNECTION_RESET/,
     /ERR_INTERNET_DISCONNECTED/,
@@ -329,7 +329,7 @@ const lostAnswer = {
 
 journey(
   'a confirmation whose response is lost with the page placed one order, and the reloaded page shows it as confirmed',
-  lostAnswer,
+  lostResponse,
   async ({ page, open, check }) => {
     const { before, keys, confirm, again } = await openToLose(page, open, async (route) => {
       if (keys.length === 1) await route.fetch();
@@ -357,7 +357,7 @@ journey(
 
 journey(
   'a confirmation that never arrived is resent with its key by the reloaded page, and the order shows as confirmed',
-  lostAnswer,
+  lostResponse,
   async ({ page, open }) => {
     const { before, keys, confirm, again } = await openToLose(page, open, async (route) => {
       await page.context().setOffline(true);
@@ -380,7 +380,7 @@ const platformKey = 'chave-da-plataforma-para-jornadas-000000';
 
 journey(
   'a confirmation whose response is lost with the page, and whose order was cancelled, is shown as cancelled',
-  { ...lostAnswer, env: { PLATFORM_API_KEY: platformKey } },
+  { ...lostResponse, env: { PLATFORM_API_KEY: platformKey } },
   async ({ page, open, shop }) => {
     const { before, confirm, again, keys } = await openToLose(page, open, async (route) => {
       if (keys.length === 1) await route.fetch();

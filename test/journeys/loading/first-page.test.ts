@@ -153,8 +153,8 @@ journey(
 
 journey('a price that differs for this session replaces the prerendered one', async ({ page, open }) => {
   await page.route('**/api/catalog/top?**', async (route) => {
-    const answer = await route.fetch();
-    const envelope = await answer.json();
+    const response = await route.fetch();
+    const envelope = await response.json();
     Object.assign(envelope.data.data[1], {
       price: 4321.09,
       promotionalPrice: 0,
@@ -163,7 +163,7 @@ journey('a price that differs for this session replaces the prerendered one', as
       maxPrice: 0,
       variants: false,
     });
-    await route.fulfill({ response: answer, json: envelope });
+    await route.fulfill({ response, json: envelope });
   });
   await open('/catalog#demo-webchat');
   await cards(page).nth(1).getByText('4.321,09').waitFor();
@@ -179,7 +179,7 @@ const firstCalls = [
 
 journey(
   'a refused session opens its own page, whatever is prerendered',
-  { expected: [/answer 401/, /status of 401/] },
+  { expected: [/response 401/, /status of 401/] },
   async ({ page, open }) => {
     const calls = callsOf(page);
     await open('/catalog#no-such-code');
@@ -193,7 +193,7 @@ journey(
 // retry.
 journey(
   'a failing shop keeps the page and the link, and a retry loads the session',
-  { expected: [/answer 502/, /status of 502/] },
+  { expected: [/response 502/, /status of 502/] },
   async ({ page, open }) => {
     const broken = { success: false, data: null, errors: [{ message: 'fora do ar', code: 'upstream' }] };
     await page.route('**/api/session/*', (route) => route.fulfill({ status: 502, json: broken }));
@@ -209,7 +209,7 @@ journey(
 
 journey(
   "settings that fail to load keep the page and offer a retry, which keeps the visitor's session",
-  { expected: [/answer 500/, /status of 500/] },
+  { expected: [/response 500/, /status of 500/] },
   async (walk) => {
     const { page, open } = walk;
     const calls = callsOf(page);
@@ -238,11 +238,11 @@ journey(
 journey('a product that was removed since prerendering disappears from the list', async ({ page, open }) => {
   let gone = '';
   await page.route('**/api/catalog/top?**', async (route) => {
-    const answer = await route.fetch();
-    const envelope = await answer.json();
+    const response = await route.fetch();
+    const envelope = await response.json();
     gone = envelope.data.data[0].name;
     envelope.data.data.shift();
-    await route.fulfill({ response: answer, json: envelope });
+    await route.fulfill({ response, json: envelope });
   });
   await open('/catalog#demo-webchat');
   await page.waitForFunction((found) => document.querySelectorAll('article').length === found, 9);
@@ -336,7 +336,7 @@ journey("'Adicionar' pressed while the session loads adds once when it is ready"
 
 journey(
   "'Adicionar' has no effect when the session is refused",
-  { expected: [/answer 401/, /status of 401/] },
+  { expected: [/response 401/, /status of 401/] },
   async (walk) => {
     const { page } = walk;
     const calls = callsOf(page);
@@ -412,7 +412,7 @@ journey(
 
 journey(
   "a refused add is reported with its product, even when the page's lazy parts never load",
-  { expected: [/lazy-parts/, /status of 422/, /answer 422/] },
+  { expected: [/lazy-parts/, /status of 422/, /response 422/] },
   async ({ page, open }) => {
     await page.route('**/assets/lazy-parts-*', (route) => route.abort());
     const refused = { success: false, data: null, errors: [{ message: 'Leite está esgotado.', code: 'stock-limit' }] };

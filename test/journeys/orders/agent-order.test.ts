@@ -273,7 +273,7 @@ journey(
     await check();
     await picture(page, 'reaberto-por-outro-1280');
 
-    // Both press at once: the answer that it can't be cancelled is the page's own.
+    // Both press at once: the text that it can't be cancelled is the page's own.
     await enabled(other.getByRole('button', { name: 'Finalizar e enviar PIX' })).click();
     await other.waitForURL('**/finish?*');
     await page.getByRole('button', { name: 'Cancelar pedido' }).click();

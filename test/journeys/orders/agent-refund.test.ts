@@ -139,7 +139,7 @@ journey(
     assert.equal(await dialog.getByRole('button', { name: /^Devolver R\$/ }).isDisabled(), true);
     await check();
     await save(page, 'devolver-outra-pessoa');
-    // The panel learns it with its answer, and keeps what was typed, too.
+    // The panel learns it from the response, and keeps what was typed, too.
     await ofStaff.getByRole('button', { name: /^Devolver R\$.31,50$/ }).click();
     await ofStaff.getByText(left).waitFor();
     await ofStaff.getByText(/^Carlos Balcão .*R\$.5,00/).waitFor();
@@ -174,10 +174,10 @@ journey(
     await dialog.getByRole('button', { name: 'Voltar' }).click();
 
     await page.route(`**/api/order/placed/${number}`, async (route) => {
-      const answer = await route.fetch();
-      const json = await answer.json();
+      const response = await route.fetch();
+      const json = await response.json();
       json.data.notice = 'window-closed';
-      await route.fulfill({ response: answer, json });
+      await route.fulfill({ response, json });
     });
     await page.reload();
     await ask();

@@ -38,8 +38,8 @@ journey(
     await Promise.all(
       [agent, shopper].map((page) => page.getByRole('button', { name: /adicionar mais um item/ }).click()),
     );
-    const answers = await Promise.all(sent);
-    assert.ok(answers.every((answer) => [200, 409].includes(answer.status())));
+    const responses = await Promise.all(sent);
+    assert.ok(responses.every((response) => [200, 409].includes(response.status())));
     await quantityOf(shopper, 4).waitFor();
     await quantityOf(agent, 4).waitFor();
     const order = await callExternalSite(agent, 'GET', '/api/order/current');
@@ -149,12 +149,12 @@ journey('an open order gets live updates again after the server was restarted', 
     await fillCart(shopper, url);
     await first.stop({ keepData: true });
     second = await startShop({ dataDir, port: Number(new URL(url).port) });
-    const answer = await fetch(`${url}/api/order/items/`, {
+    const response = await fetch(`${url}/api/order/items/`, {
       method: 'POST',
       headers: { authorization: 'Bearer demo-agente', 'content-type': 'application/json' },
       body: JSON.stringify({ index: '', providerId: 'acucar-refinado-1kg', quantity: 7 }),
     });
-    assert.equal(answer.status, 200);
+    assert.equal(response.status, 200);
     await quantityOf(shopper, 7).waitFor({ timeout: 60_000 });
     await shopper.getByText('O vendedor alterou seu pedido').waitFor();
   } finally {

@@ -8,8 +8,8 @@ import { enabled } from '../../helpers/browser/screen.ts';
 const read = (page: Page, path: string) =>
   page.evaluate(async (url) => {
     const { value } = JSON.parse(sessionStorage.getItem('session_code') ?? '{}');
-    const answer = await fetch(url, { headers: { authorization: `Bearer ${value}` } });
-    return (await answer.json()).data;
+    const response = await fetch(url, { headers: { authorization: `Bearer ${value}` } });
+    return (await response.json()).data;
   }, path);
 const idsOf = (orders: { id: string }[]) => orders.map(({ id }) => id);
 

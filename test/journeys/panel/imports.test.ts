@@ -17,7 +17,7 @@ for (const [where, device] of [
 ] as const)
   journey(
     `on ${where} a manager imports from an address, sees it fail, pauses it and removes it`,
-    { device, expected: ['answer 422: POST', 'status of 422'] },
+    { device, expected: ['response 422: POST', 'status of 422'] },
     async ({ page, open, check }) => {
       const { width } = device.viewport;
       const closers: (() => unknown)[] = [];
@@ -52,7 +52,7 @@ for (const [where, device] of [
         await source.getByText('2 produtos, 2 novos, 0 mudados').waitFor();
         await source.getByText('a cada 1 hora', { exact: false }).waitFor();
 
-        site.answer = (_request, response) => response.writeHead(404).end();
+        site.respond = (_request, response) => response.writeHead(404).end();
         await source.getByRole('button', { name: /^Buscar agora/ }).click();
         await source.getByText('Falhou', { exact: true }).waitFor();
         await source.getByText(/não há arquivo neste endereço.*Nada foi mudado/).waitFor();

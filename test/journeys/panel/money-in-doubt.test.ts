@@ -8,7 +8,7 @@ const journey = journeysOfOneShop(agentEnv);
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const phone = { viewport: { width: 360, height: 740 } };
 
-/** The order with its money in dispute: no dispute happens in a demo shop, so the shop's answers get one. */
+/** The order with its money in dispute: no dispute happens in a demo shop, so the shop's responses get one. */
 const disputed = <Value>(value: Value, number: number): Value =>
   JSON.parse(JSON.stringify(value), (_key, part) =>
     part?.number === number && 'doubt' in part ? { ...part, doubt: 'dispute' } : part,
@@ -29,8 +29,8 @@ for (const [where, device] of [
       for (const path of ['**/painel/api/orders?*', '**/painel/api/orders', `**/painel/api/orders/numbers/${number}`])
         await page.route(path, async (route) => {
           if (route.request().method() !== 'GET') return route.fallback();
-          const answer = await route.fetch();
-          await route.fulfill({ response: answer, json: disputed(await answer.json(), number) });
+          const response = await route.fetch();
+          await route.fulfill({ response, json: disputed(await response.json(), number) });
         });
       await open('/painel#demo-gerente');
       const card = page

@@ -14,7 +14,7 @@ for (const [where, device] of [
 ] as const)
   journey(
     `on ${where} the owner accepts another amount, and confirms money at the door`,
-    { device, expected: [/(answer 409|status of 409).*money/] },
+    { device, expected: [/(response 409|status of 409).*money/] },
     async (walk) => {
       const { page, open, check } = walk;
       // Both journeys share one shop.
@@ -59,7 +59,7 @@ for (const [where, device] of [
       await entry.click();
       await decisions.waitFor();
 
-      // No dispute happens in a demo shop: the answer about the shop's money gets one that was won.
+      // No dispute happens in a demo shop: the response about the shop's money gets one that was won.
       const won = {
         kind: 'won',
         total: 66.8,
@@ -74,12 +74,12 @@ for (const [where, device] of [
         whyNotRefund: null,
       };
       await page.route('**/painel/api/money', async (route) => {
-        const answer = await route.fetch();
-        const body = await answer.json();
+        const response = await route.fetch();
+        const body = await response.json();
         const order = { number: 901, version: 9, customer: 'Rui Exemplo', payment: 'Cartão', placedAt: null };
         body.data.decisions.push({ ...order, ...won });
         body.data.refundedToday = 12.5;
-        await route.fulfill({ response: answer, json: body });
+        await route.fulfill({ response, json: body });
       });
       await page.reload();
       await decisions.getByText('O dinheiro é da loja, mas os produtos não estão mais reservados.').waitFor();

@@ -67,8 +67,8 @@ for (const [where, device] of [
 
       const path = `**/painel/api/orders/numbers/${number}`;
       await page.route(path, async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({ response: answer, json: ended(await answer.json(), number) });
+        const response = await route.fetch();
+        await route.fulfill({ response, json: ended(await response.json(), number) });
       });
       await page.reload();
       await page.getByRole('status').filter({ hasText: 'Pedido encerrado: não entregue' }).waitFor();
@@ -80,9 +80,9 @@ for (const [where, device] of [
 
       // What people must settle is the first thing on the board, and counted above it.
       await page.route('**/painel/api/orders', async (route) => {
-        const answer = await route.fetch();
-        const body = await answer.json();
-        await route.fulfill({ response: answer, json: { ...body, data: withProblem(body.data, number) } });
+        const response = await route.fetch();
+        const body = await response.json();
+        await route.fulfill({ response, json: { ...body, data: withProblem(body.data, number) } });
       });
       await open('/painel#demo-gerente');
       await page.getByText(/ · 1 a resolver$/).waitFor();

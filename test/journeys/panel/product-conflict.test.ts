@@ -11,7 +11,7 @@ for (const [where, device] of [
 ] as const)
   journey(
     `on ${where} the second of two editors of a product sees both values, and saves what they choose`,
-    { device, expected: [/(answer 409|status of 409).*products\/save/] },
+    { device, expected: [/(response 409|status of 409).*products\/save/] },
     async (walk) => {
       const { page, open, check, shop } = walk;
       await open('/painel#demo-gerente');

@@ -38,7 +38,7 @@ for (const [where, device] of [
 ] as const)
   journey(
     `on ${where} a manager says 'acabou', changes a price in its place, and undoes it, not over a colleague's`,
-    { device, expected: [/(answer 409|status of 409).*\/change/] },
+    { device, expected: [/(response 409|status of 409).*\/change/] },
     async (walk) => {
       const { page, open, check, shop } = walk;
       await open('/painel#demo-gerente');

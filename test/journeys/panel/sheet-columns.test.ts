@@ -21,7 +21,7 @@ for (const [where, device] of [
 ] as const)
   journey(
     `on ${where} a manager says what the columns of an unknown spreadsheet are, and sees how a known one is recognised`,
-    { env: {}, device, expected: ['answer 422: POST', 'status of 422'] },
+    { env: {}, device, expected: ['response 422: POST', 'status of 422'] },
     async ({ page, open, check }) => {
       const { width } = device.viewport;
       const bring = (name: string, text: string) =>

@@ -17,7 +17,7 @@ for (const [where, device] of [
     {
       env,
       device,
-      expected: [/(answer 422|status of 422).*parts\/schedule/, /(answer 409|status of 409).*parts\/stores/],
+      expected: [/(response 422|status of 422).*parts\/schedule/, /(response 409|status of 409).*parts\/stores/],
     },
     async (walk) => {
       const { page, open, check, shop } = walk;

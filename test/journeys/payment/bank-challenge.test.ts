@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { answerPayment, brickKeys, changeState, giveSdk, openBrick } from '../../helpers/browser/brick-journey.ts';
+import { brickKeys, changeState, giveSdk, openBrick, respondPayment } from '../../helpers/browser/brick-journey.ts';
 import { journey } from '../../helpers/browser/journey.ts';
 
 const challenge = { url: 'https://banco.exemplo/acs', request: 'eyJhY3NUcmFuc0lEIjoiMSJ9' };
@@ -31,7 +31,7 @@ journey("a card's bank asks for a confirmation on its own page, and the order is
   const bodies: Record<string, unknown>[] = [];
   await page.route('**/api/order/payment/mercadoPago*', async (route) => {
     bodies.push(route.request().postDataJSON());
-    await answerPayment(route, page, { status: 0, challenge });
+    await respondPayment(route, page, { status: 0, challenge });
     await changeState(page, (state) => {
       Object.assign(state, bank.isDone ? { status: 1 } : { status: 0, challenge });
       Object.assign(state.order.payment, { providerType: 5 });

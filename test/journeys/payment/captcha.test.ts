@@ -79,10 +79,10 @@ journey(
     page.on('request', (request) => asked.push(request.url()));
     await giveScript(page);
     await page.route('**/api/order/current', async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
+      const response = await route.fetch();
+      const body = await response.json();
       await route.fulfill({
-        response: answer,
+        response,
         json: { ...body, data: { ...body.data, recaptchaKey: 'chave-do-pedido' } },
       });
     });
@@ -147,8 +147,8 @@ journey(
 // Spec §7: "A captcha script … loaded from third parties"
 journey('a captcha script that never loads times out after 15 s', async ({ page, open }) => {
   await page.clock.install();
-  let answer = () => {};
-  await page.route(google, (route) => new Promise<void>((done) => (answer = () => route.abort().then(done, done))));
+  let respond = () => {};
+  await page.route(google, (route) => new Promise<void>((done) => (respond = () => route.abort().then(done, done))));
   await open('/recaptcha/test#demo-webchat');
   await page.getByRole('textbox', { name: 'Chave do site' }).fill('chave');
   await page.getByRole('checkbox', { name: 'Mostrar captcha' }).check();
@@ -157,7 +157,7 @@ journey('a captcha script that never loads times out after 15 s', async ({ page,
   assert.equal(await page.getByText('Não foi possível carregar a verificação').count(), 0);
   await page.clock.fastForward(1_500);
   await page.getByText('Não foi possível carregar a verificação').waitFor();
-  answer();
+  respond();
 });
 
 // Spec §2: "recaptcha | captcha page"

@@ -13,7 +13,7 @@ import { createShop, draft, item, paymentOption, pickupStore } from '../../helpe
 import { type RunningShop, startShop } from '../../helpers/processes/running-shop.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 import { type FakePagarme, pagarmeAccount, startFakePagarme } from '../../helpers/stand-ins/fake-pagarme.ts';
-import { pagarmeAnswerProblems, pagarmeRequestProblems } from '../../helpers/vendors/pagarme/sdk.ts';
+import { pagarmeRequestProblems, pagarmeResponseProblems } from '../../helpers/vendors/pagarme/sdk.ts';
 
 type PaymentOptionDraft = ReturnType<typeof paymentOption>;
 type PaymentAccountDraft = Parameters<typeof savePaymentAccounts>[2][number];
@@ -69,12 +69,12 @@ export async function callShop(shop: RunningShop, path: string, body?: object): 
     'idempotency-key': randomUUID(),
   };
   const sent = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
-  const answer = await fetch(shop.url + path, sent);
-  assert.equal(answer.status, 200, `${path}: ${await answer.clone().text()}`);
+  const response = await fetch(shop.url + path, sent);
+  assert.equal(response.status, 200, `${path}: ${await response.clone().text()}`);
 }
 
 /** Pagar.me's tokens, judged by its SDK. The first call is lost, and the next card is refused. */
-export function answerTokens(made: unknown[]) {
+export function respondTokens(made: unknown[]) {
   return async (route: Route): Promise<void> => {
     const body: unknown = route.request().postDataJSON();
     assert.deepEqual(pagarmeRequestProblems('POST', tokenPath, body), []);
@@ -85,7 +85,7 @@ export function answerTokens(made: unknown[]) {
     const card = { last_four_digits: '0010', holder_name: 'ANA SOUZA', exp_month: 12, exp_year: 2030, brand: 'Visa' };
     const now = new Date().toISOString();
     const json = { id: 'token_APRO1a2b', type: 'card', created_at: now, expires_at: now, card };
-    assert.deepEqual(pagarmeAnswerProblems('POST', tokenPath, json), []);
+    assert.deepEqual(pagarmeResponseProblems('POST', tokenPath, json), []);
     return route.fulfill({ status: 200, headers, json });
   };
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { PaymentProviderType } from '#shared/model/payment/payment.ts';
 import {
-  answerPayment,
   changeState,
   giveSdk,
   brickKeys as key,
   openBrick,
+  respondPayment,
   toProvider,
 } from '../../helpers/browser/brick-journey.ts';
 import { journey } from '../../helpers/browser/journey.ts';
@@ -45,7 +45,7 @@ journey('the card brick pays: 600 px wide, a single form, loaded on this page on
   const bodies: unknown[] = [];
   await page.route('**/api/order/payment/mercadoPago*', async (route) => {
     bodies.push(route.request().postDataJSON());
-    await answerPayment(route, page, bodies.length === 1 ? { status: 3, failureType: 1 } : { status: 1 });
+    await respondPayment(route, page, bodies.length === 1 ? { status: 3, failureType: 1 } : { status: 1 });
   });
   await page.getByRole('button', { name: 'Pagar com o brick' }).click();
   const dialog = page.getByRole('dialog', { name: 'Limite de compras do cartão insuficiente' });

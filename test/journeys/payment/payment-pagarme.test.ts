@@ -6,12 +6,12 @@ import { brick, shopperAddress } from '../../helpers/order-service/online-shop.t
 import { pagarmePixCode, pagarmeWebhookOf } from '../../helpers/stand-ins/fake-pagarme.ts';
 import { pagarme } from '../../helpers/stand-ins/online-vendors.ts';
 import {
-  answerTokens,
   bodiesTo,
   callShop,
   fillOrder,
   isTokenUrl,
   number,
+  respondTokens,
   startPagarmeShop,
   walkIn,
 } from './pagarme-fixture.ts';
@@ -28,7 +28,7 @@ test('a card is paid at Pagar.me with a token: its number goes from the page to 
     async ({ page, open, check }) => {
       const made: unknown[] = [];
       const bodies = bodiesTo(page, shop);
-      await page.route(isTokenUrl, answerTokens(made));
+      await page.route(isTokenUrl, respondTokens(made));
       await open('/order/payment#ana');
       await fillCard(page, number);
       await check();

@@ -108,15 +108,15 @@ journey('an expired code is renewed within the same order', async (walk) => {
   let end: number | null = null;
   let isRenewed = false;
   await page.route('**/api/order/payment/st*', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
+    const response = await route.fetch();
+    const body = await response.json();
     const { pix, now } = body.data;
     if (end !== null && Date.parse(now) > end && route.request().method() === 'POST') isRenewed = true;
     if (pix && !isRenewed) {
       end ??= Date.parse(now) + 2500;
       pix.expiresAt = new Date(end).toISOString();
     }
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response, json: body });
   });
   await chooseToPayBy(walk, 'PIX');
   await confirmButton(page).click();

@@ -75,13 +75,13 @@ journey(
 journey(
   'a browser that does not send navigation headers arrives by the redirect, with its session',
   async ({ page, open }) => {
-    const answers: number[] = [];
+    const responses: number[] = [];
     await page.route(/:\d+\/(\?|#|$)/, async (route) => {
       const headers = Object.entries(await route.request().allHeaders()).filter(
         ([name]) => !name.startsWith('sec-fetch-'),
       );
       const response = await route.fetch({ headers: Object.fromEntries(headers), maxRedirects: 0 });
-      answers.push(response.status());
+      responses.push(response.status());
       await route.fulfill({ response });
     });
     const asked = page.waitForRequest('**/api/session/demo-webchat');
@@ -89,6 +89,6 @@ journey(
     await asked;
     await add(page).first().waitFor();
     await page.waitForURL(isAtCatalogue('?utm=a'));
-    assert.deepEqual(answers, [302]);
+    assert.deepEqual(responses, [302]);
   },
 );

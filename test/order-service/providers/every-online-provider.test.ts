@@ -9,7 +9,7 @@ import { boletoCharge, cardCharge, payer, pixCharge } from './mercado-pago-fixtu
 
 const { Waiting, Paid, Failed, Expired, Canceled } = PaymentStatus;
 
-/** The adapter with its stand-in behind it. `totalMs`: short where the stand-in never answers well. */
+/** The adapter with its stand-in behind it. `totalMs`: short where the stand-in never responds well. */
 async function start(t: TestContext, vendor: OnlineVendor, { accessToken = '', totalMs = 15_000, url = '' } = {}) {
   const fake = await vendor.start(t);
   const online = vendor.open(url || fake.url, { totalMs, firstPauseMs: 20 });
@@ -45,14 +45,14 @@ for (const vendor of onlineVendors) {
       test(`with a card that is ${kind} returns a result and does not throw`, async (t) => {
         const { chargeCard, card, fake } = await start(t, vendor);
         const charge = card(kind);
-        const answer = await chargeCard(charge);
-        assert.deepEqual([answer.status, answer.failureType], [status, failureType]);
+        const chargeResult = await chargeCard(charge);
+        assert.deepEqual([chargeResult.status, chargeResult.failureType], [status, failureType]);
         assert.deepEqual(
-          [answer.paidCents, answer.money?.charged],
+          [chargeResult.paidCents, chargeResult.money?.charged],
           status === Paid ? [123_45, 123_45] : [null, undefined],
         );
         assert.deepEqual(
-          [answer.providerRef, fake.attemptOf(answer.providerRef ?? '')],
+          [chargeResult.providerRef, fake.attemptOf(chargeResult.providerRef ?? '')],
           [fake.refs()[0], charge.attemptId],
         );
         assert.deepEqual(
@@ -95,7 +95,7 @@ for (const vendor of onlineVendors) {
       });
     });
 
-    // Decision: A lost answer never charges twice: the key is the attempt.
+    // Decision: A lost response never charges twice: the key is the attempt.
     for (const [fault, ...faults] of passingFaults)
       test(`survives ${fault} and charges once`, async (t) => {
         const { fake, chargeCard, card } = await start(t, vendor);
@@ -106,7 +106,7 @@ for (const vendor of onlineVendors) {
       });
 
     const lasting: [name: string, fault: Fault][] = [
-      ['never answers', { kind: 'hang' }],
+      ['never responds', { kind: 'hang' }],
       ['charges and hangs up every time', { kind: 'cut-after' }],
       ['charges and says 500 every time', { kind: 'status-after', status: 500 }],
       ['says 409 every time', { kind: 'status', status: 409 }],
@@ -146,9 +146,12 @@ for (const vendor of onlineVendors) {
     test('a PIX has a code and our expiry', async (t) => {
       const { createPix } = await start(t, vendor);
       const expiresAt = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 30 * 60_000);
-      const answer = await createPix(pixCharge({ expiresAt }));
-      assert.deepEqual(answer.pix, { code: vendor.pixCode, expiresAt: expiresAt.toISOString() });
-      assert.deepEqual([answer.status, answer.paidCents, answer.money ?? null], [Waiting, null, null]);
+      const chargeResult = await createPix(pixCharge({ expiresAt }));
+      assert.deepEqual(chargeResult.pix, { code: vendor.pixCode, expiresAt: expiresAt.toISOString() });
+      assert.deepEqual(
+        [chargeResult.status, chargeResult.paidCents, chargeResult.money ?? null],
+        [Waiting, null, null],
+      );
     });
 
     test('a PIX is the same payment for a second call of the same attempt', async (t) => {
@@ -228,7 +231,7 @@ for (const vendor of onlineVendors) {
     test('reads a payment of a webhook with its attempt; null when there is none', async (t) => {
       const { fake, provider, attempt, providerRef } = await waiting(t);
       const found = await provider.read(providerRef);
-      assert.deepEqual([found?.attemptId, found?.answer.status], [attempt.attemptId, Waiting]);
+      assert.deepEqual([found?.attemptId, found?.chargeResult.status], [attempt.attemptId, Waiting]);
       assert.equal(await provider.read(providerRef.replace(/.$/, (end) => (end === '9' ? '8' : '9'))), null);
       assert.deepEqual(await provider.paymentsOf('payment', providerRef), [providerRef]);
       assert.equal(fake.refs().length, 1);
@@ -244,8 +247,8 @@ for (const vendor of onlineVendors) {
     test('reports a payment that was paid before its cancellation, and does not refund it', async (t) => {
       const { fake, provider, attempt, providerRef } = await waiting(t);
       fake.pay(providerRef);
-      const answer = await provider.cancel(attempt);
-      assert.deepEqual([answer.status, answer.paidCents, fake.refundCount()], [Paid, 123_45, 0]);
+      const chargeResult = await provider.cancel(attempt);
+      assert.deepEqual([chargeResult.status, chargeResult.paidCents, fake.refundCount()], [Paid, 123_45, 0]);
     });
   });
 
@@ -288,11 +291,11 @@ for (const vendor of onlineVendors) {
       assert.deepEqual([fake.refundCount(), await refunded()], [1, 5_00]);
     });
 
-    // Decision: After an uncertain answer the payment is read again before a second try.
+    // Decision: After an uncertain response the payment is read again before a second try.
     for (const [what, fault] of [
       ['a connection that drops', { kind: 'cut-after', of: 'writes' }],
       ['a failure of the provider', { kind: 'status-after', status: 500, of: 'writes' }],
-      ['an answer that is no JSON', { kind: 'html', of: 'writes' }],
+      ['a response that is no JSON', { kind: 'html', of: 'writes' }],
     ] as const)
       test(`a refund is sent once and left unclear after ${what}`, async (t) => {
         const { fake, refund, refunded } = await paid(t);

@@ -87,8 +87,8 @@ describe('the cancellation of a payment at Mercado Pago', () => {
     const charge = pixCharge();
     const { providerRef } = await createPix(charge);
     fake.pay(providerRef ?? '');
-    const answer = await cancel({ attemptId: charge.attemptId, providerRef: providerRef ?? '' });
-    assert.deepEqual([answer.status, answer.paidCents], [PaymentStatus.Paid, 123_45]);
+    const chargeResult = await cancel({ attemptId: charge.attemptId, providerRef: providerRef ?? '' });
+    assert.deepEqual([chargeResult.status, chargeResult.paidCents], [PaymentStatus.Paid, 123_45]);
   });
 
   test('cancels the payment when the response of the first attempt was lost', async (t) => {
@@ -109,7 +109,7 @@ describe('a payment from a webhook of Mercado Pago', () => {
     const charge = pixCharge();
     const { providerRef } = await createPix(charge);
     const found = await read(providerRef ?? '');
-    assert.deepEqual([found?.attemptId, found?.answer.status], [charge.attemptId, PaymentStatus.Waiting]);
+    assert.deepEqual([found?.attemptId, found?.chargeResult.status], [charge.attemptId, PaymentStatus.Waiting]);
   });
 
   test('is null when its id does not exist or belongs to another account', async (t) => {

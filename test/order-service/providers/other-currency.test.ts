@@ -5,10 +5,10 @@ import { readMercadoPagoPayment } from '../../../order-service/providers/mercado
 import { readMercadoPagoOrder } from '../../../order-service/providers/mercado-pago-orders/order.ts';
 import { readPagarmeCharge } from '../../../order-service/providers/pagarme/charge.ts';
 
-type Answer = { status: number; reason: string | null; paidCents: number | null } | undefined;
+type ReadResult = { status: number; reason: string | null; paidCents: number | null } | undefined;
 
 /** A payment of US$ 10,00 at each company: one that waits, one that was paid, and one that ended unpaid. */
-const foreign: Record<string, { waiting: Answer; paid: Answer; ended: Answer }> = {
+const foreign: Record<string, { waiting: ReadResult; paid: ReadResult; ended: ReadResult }> = {
   'Mercado Pago': {
     waiting: payment('pending', 'pending_waiting_transfer'),
     paid: payment('approved', 'accredited'),
@@ -26,12 +26,12 @@ const foreign: Record<string, { waiting: Answer; paid: Answer; ended: Answer }> 
   },
 };
 
-function payment(status: string, status_detail: string): Answer {
+function payment(status: string, status_detail: string): ReadResult {
   const fields = { id: 7, status, status_detail, currency_id: 'USD', transaction_amount: 10, payment_method_id: 'pix' };
-  return readMercadoPagoPayment(fields)?.answer;
+  return readMercadoPagoPayment(fields)?.chargeResult;
 }
 
-function order(status: string, status_detail: string): Answer {
+function order(status: string, status_detail: string): ReadResult {
   const payments = [{ id: 'PAY01', amount: '10.00', status, status_detail }];
   return readMercadoPagoOrder({
     id: 'ORD0123456789',
@@ -39,12 +39,12 @@ function order(status: string, status_detail: string): Answer {
     status_detail,
     currency: 'USD',
     transactions: { payments },
-  })?.answer;
+  })?.chargeResult;
 }
 
-function charge(fields: object): Answer {
+function charge(fields: object): ReadResult {
   const fixed = { id: 'ch_1', currency: 'USD', amount: 10_00, payment_method: 'pix', last_transaction: {} };
-  return readPagarmeCharge({ ...fixed, ...fields })?.answer;
+  return readPagarmeCharge({ ...fixed, ...fields })?.chargeResult;
 }
 
 for (const [title, { waiting, paid, ended }] of Object.entries(foreign))

@@ -87,12 +87,12 @@ describe('files of other sites', () => {
     [404, 'not-found'],
     [500, 'status-500'],
   ] as const)
-    test(`the answer ${status} is the failure ${code}`, async (t) => {
+    test(`the response ${status} is the failure ${code}`, async (t) => {
       const site = await feedSite(t, (_request, response) => response.writeHead(status).end('<html>'));
       await assert.rejects(opened(t)(`${site.url}/?token=segredo`), { message: code });
     });
 
-  test('a site that does not answer is given up', async (t) => {
+  test('a site that does not respond is given up', async (t) => {
     const site = await feedSite(t, () => {});
     await assert.rejects(opened(t, ['127.0.0.1'], 200)(site.url), { message: 'UND_ERR_HEADERS_TIMEOUT' });
   });

@@ -13,16 +13,16 @@ import { callbackAddressProblem, publicLookup } from '../../../order-service/pro
 import { signature } from '../../../order-service/providers/webhook-channel.ts';
 
 type Received = { headers: http.IncomingHttpHeaders; body: string };
-type Answer = (response: http.ServerResponse, received: Received) => void | Promise<void>;
+type Respond = (response: http.ServerResponse, received: Received) => void | Promise<void>;
 
 /** A chatbot platform on a free port, with a function that sends to it. */
-async function platform(t: TestContext, answer: Answer, timeoutMs = 2_000) {
+async function platform(t: TestContext, respond: Respond, timeoutMs = 2_000) {
   const received: Received[] = [];
   const server = http.createServer(async (request, response) => {
     let body = '';
     for await (const part of request.setEncoding('utf8')) body += part;
     received.push({ headers: request.headers, body });
-    await answer(response, { headers: request.headers, body });
+    await respond(response, { headers: request.headers, body });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -56,14 +56,14 @@ const message = {
   pictureUrl: 'https://loja.example/cafe.png',
 };
 
-const answering =
-  (status: number): Answer =>
+const responding =
+  (status: number): Respond =>
   (response) =>
     void response.writeHead(status).end('não interessa');
 
 describe('a webhook', () => {
   test('receives the message as JSON, signed over its id, the time and the body', async (t) => {
-    const { received, send } = await platform(t, answering(204));
+    const { received, send } = await platform(t, responding(204));
     assert.deepEqual(await send(), { kind: 'delivered' });
     const [{ headers, body } = { headers: {}, body: '' }] = received;
     assert.deepEqual(JSON.parse(body), {
@@ -120,8 +120,8 @@ describe('a webhook', () => {
     [500, { kind: 'retry', reason: 'status-500' }],
     [503, { kind: 'retry', reason: 'status-503' }],
   ] as const)
-    test(`answering ${status} results in: ${outcome.kind}`, async (t) => {
-      const { send } = await platform(t, answering(status));
+    test(`a response ${status} results in: ${outcome.kind}`, async (t) => {
+      const { send } = await platform(t, responding(status));
       assert.deepEqual(await send(), outcome);
     });
 
@@ -134,7 +134,7 @@ describe('a webhook', () => {
     assert.equal(received.length, 1);
   });
 
-  test('is retried later when it answers too slowly, and awaited within the time limit', async (t) => {
+  test('is retried later when it responds too slowly, and awaited within the time limit', async (t) => {
     const slow = await platform(
       t,
       async (response) => {
@@ -151,7 +151,7 @@ describe('a webhook', () => {
     assert.deepEqual(await patient.send(), { kind: 'delivered' });
   });
 
-  test('receives the message again with the same id and a new link when its answer was lost', async (t) => {
+  test('receives the message again with the same id and a new link when its response was lost', async (t) => {
     const { received, send } = await platform(
       t,
       (response) => void (received.length === 1 ? response.socket?.destroy() : response.writeHead(200).end()),
@@ -167,7 +167,7 @@ describe('a webhook', () => {
   });
 
   test('is retried later when the connection is refused, with a short code as the reason', async (t) => {
-    const { send } = await platform(t, answering(200));
+    const { send } = await platform(t, responding(200));
     assert.deepEqual(await send('http://127.0.0.1:1/'), { kind: 'retry', reason: 'ECONNREFUSED' });
   });
 });

@@ -34,9 +34,9 @@ describe('the response to a thrown error', () => {
   ];
   for (const [what, thrown, status, code] of cases)
     test(`${what}: ${status} ${code}, in Portuguese and without internal details`, () => {
-      const answer = errorResponse(thrown, log);
-      const { success, errors } = answer.body as Envelope<unknown>;
-      assert.deepEqual([answer.status, success, errors.map((error) => error.code)], [status, false, [code]]);
+      const response = errorResponse(thrown, log);
+      const { success, errors } = response.body as Envelope<unknown>;
+      assert.deepEqual([response.status, success, errors.map((error) => error.code)], [status, false, [code]]);
       assert.match(errors[0]?.message ?? '', /^[A-ZÀ-Ú].*\.$/);
       assert.ok(!/secret|function|lost|timeout/.test(JSON.stringify(errors)));
     });

@@ -185,7 +185,7 @@ async function behindALine(t: TestContext) {
       }
       theirs.write(sent);
     });
-    theirs.on('data', (answer) => (isDoomed ? hangUp() : ours.write(answer)));
+    theirs.on('data', (response) => (isDoomed ? hangUp() : ours.write(response)));
     for (const end of [ours, theirs]) end.on('error', hangUp).on('close', hangUp);
   });
   const host = openFolder();

@@ -15,11 +15,11 @@ const { consumerKey: consumer_key, consumerSecret: consumer_secret } = demoStore
 function openStore(database: Database) {
   const store = traySimulator(databaseSimulatedStore(database));
   const ask = (method: 'GET' | 'POST', path: string, query = '', body: Record<string, unknown> | null = null) =>
-    store.answer({ method, path, query: new URLSearchParams(query), body, now });
+    store.respond({ method, path, query: new URLSearchParams(query), body, now });
   const authorize = async () => {
     const code = await store.allow(consumer_key, now);
-    const answer = await ask('POST', '/auth', '', { consumer_key, consumer_secret, code });
-    const tokens = readTokens(answer.body, now);
+    const response = await ask('POST', '/auth', '', { consumer_key, consumer_secret, code });
+    const tokens = readTokens(response.body, now);
     assert.ok(tokens);
     return { code, ...tokens };
   };
@@ -94,11 +94,11 @@ onEachDatabase((kind, fresh) => {
       await store.change({ kind: 'revoke' }, now);
       assert.equal((await store.panel()).access, 'revoked');
       assert.deepEqual(await store.change({ kind: 'product', id: 108, stock: 1 }, now), []);
-      for (const answer of [
+      for (const response of [
         await store.ask('GET', '/orders', `access_token=${accessToken}`),
         await openStore(database).ask('GET', '/auth', `refresh_token=${refreshToken}`),
       ])
-        assert.deepEqual([answer.status, Reflect.get(answer.body as object, 'error_code')], [401, 1099]);
+        assert.deepEqual([response.status, Reflect.get(response.body as object, 'error_code')], [401, 1099]);
       const { accessToken: later } = await store.authorize();
       assert.equal((await store.ask('GET', '/orders', `access_token=${later}`)).status, 200);
     });

@@ -74,8 +74,8 @@ onEachDatabase((kind, fresh) => {
 
     test("a late renewal is refused and continues with the other replica's tokens", async (t) => {
       const database = await fresh(t);
-      const [late, answered, saving] = [1, 2, 3].map(signal);
-      assert.ok(late && answered && saving);
+      const [late, responded, saving] = [1, 2, 3].map(signal);
+      assert.ok(late && responded && saving);
       let asked = 0;
       const shop = await trayShop(t, database, {
         between: async ({ path }, goOn) => {
@@ -83,11 +83,11 @@ onEachDatabase((kind, fresh) => {
           if (++asked === 1) {
             shop.pass(10 * 60_000);
             late.resolve();
-            await answered.promise;
+            await responded.promise;
             return goOn();
           }
           const reply = await goOn();
-          answered.resolve();
+          responded.resolve();
           await saving.promise;
           return reply;
         },
@@ -199,13 +199,13 @@ onEachDatabase((kind, fresh) => {
 describe('the connection to a store', () => {
   const open = async (
     t: TestContext,
-    answer: (url: string) => [status: number, body: string, headers?: Record<string, string>] | null,
+    respond: (url: string) => [status: number, body: string, headers?: Record<string, string>] | null,
     timeoutMs = 20_000,
   ) => {
     const asked: string[] = [];
     const server = createServer((request, reply) => {
       asked.push(request.url ?? '');
-      const said = answer(request.url ?? '');
+      const said = respond(request.url ?? '');
       if (said) reply.writeHead(said[0], said[2]).end(said[1]);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -218,7 +218,7 @@ describe('the connection to a store', () => {
   };
   const reasonOf = (promise: Promise<unknown>) =>
     promise.then(
-      () => 'answered',
+      () => 'responded',
       (error: unknown) =>
         error instanceof TrayUnreachable
           ? `${error.message}, ${error.isUntouched ? 'untouched' : 'unclear'}`

@@ -213,7 +213,7 @@ test("an order is open, closed or cancelled by the type of its status, whatever 
 const folder = path.resolve(import.meta.dirname, '../../../../shared/data/tray/json-examples');
 
 test('published example responses are read without a problem', (t) => {
-  if (!existsSync(folder)) return t.skip("Tray's example answers are not on this machine");
+  if (!existsSync(folder)) return t.skip("Tray's example responses are not on this machine");
   const read = (name: string): unknown => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
   const file = (start: string) => readdirSync(folder).find((name) => name.startsWith(start)) ?? '';
   const product = readTrayProduct(read(file('produtos-02')));

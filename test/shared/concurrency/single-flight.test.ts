@@ -34,7 +34,7 @@ describe('a cached result', () => {
     const remember = memoize<number>({
       forMs: 60_000,
       maxEntries: 10,
-      until: (answer) => (answer === 1 ? new Date() : null),
+      until: (response) => (response === 1 ? new Date() : null),
     });
     const work = counting();
     const [first, second] = [await remember('a', work), await remember('a', work)];

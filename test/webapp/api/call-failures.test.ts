@@ -80,9 +80,9 @@ test('every failed call yields the default error object (code 500, type error, s
     for (const name of names) {
       const endpoint: EndpointFacts = endpoints[name];
       const params = { id: '1', ids: '1', code: 'abc', cep: '01310100' };
-      const answer = await call(endpoint, { params, body: undefined });
-      assert.ok(!answer.success, name);
-      const { message, ...rest } = answer.error;
+      const response = await call(endpoint, { params, body: undefined });
+      assert.ok(!response.success, name);
+      const { message, ...rest } = response.error;
       assert.deepEqual(rest, { code: 500, type: 'error', status: 0 }, name);
       said[operation] ??= message;
       assert.equal(message, said[operation], `${name} is ${operation}`);
@@ -118,14 +118,14 @@ test('a request without a response times out, a read after 20 s and a write afte
     [endpoints.confirmOrder, 60_000],
   ] as const) {
     let isOver = false;
-    const answer = call(endpoint, {}).finally(() => {
+    const response = call(endpoint, {}).finally(() => {
       isOver = true;
     });
     t.mock.timers.tick(milliseconds - 1);
     await new Promise((next) => setImmediate(next));
     assert.equal(isOver, false, `${endpoint.path} still waits`);
     t.mock.timers.tick(1);
-    const result = await answer;
-    assert.ok(!result.success && result.kind === 'unanswered', endpoint.path);
+    const result = await response;
+    assert.ok(!result.success && result.kind === 'lost', endpoint.path);
   }
 });

@@ -43,8 +43,8 @@ describe('a call', () => {
 
   test('returns the data of a success', async (t) => {
     const shop = await shopFor(t);
-    const answer = await call(endpoints.product, { params: { id: 'p1' } });
-    assert.deepEqual(answer, { success: true, data: shop.products[1] });
+    const response = await call(endpoints.product, { params: { id: 'p1' } });
+    assert.deepEqual(response, { success: true, data: shop.products[1] });
   });
 
   test('escapes path values and omits empty query values', async (t) => {
@@ -69,8 +69,8 @@ describe('a call', () => {
       reply(422, { success: false, data: null, errors: [{ message: 'Estoque insuficiente', code: 'stock' }] });
       return true;
     };
-    const answer = await call(endpoints.putItem, { body: { index: '', providerId: 'p1', quantity: 1 } });
-    assert.deepEqual(answer, {
+    const response = await call(endpoints.putItem, { body: { index: '', providerId: 'p1', quantity: 1 } });
+    assert.deepEqual(response, {
       success: false,
       kind: 'refused',
       text: 'Estoque insuficiente',
@@ -90,14 +90,14 @@ describe('a call', () => {
       });
       return true;
     };
-    const answer = await call(endpoints.confirmOrder, { expected: { id: 'a', version: 5 } });
+    const response = await call(endpoints.confirmOrder, { expected: { id: 'a', version: 5 } });
     await call(endpoints.confirmOrder, { expected: null });
     assert.deepEqual(
       shop.seen.map(({ headers }) => headers['if-match']),
       ['"a.5"', undefined],
     );
     assert.deepEqual(
-      [answer.success, !answer.success && answer.kind === 'stale', answer.data],
+      [response.success, !response.success && response.kind === 'stale', response.data],
       [false, true, { id: 'b', version: 7 }],
     );
   });
@@ -123,14 +123,14 @@ describe('a call', () => {
     const strange = await call(endpoints.settings, {});
     await shop.close();
     const gone = await call(endpoints.settings, {});
-    for (const answer of [strange, gone]) assert.ok(!answer.success && answer.kind === 'unanswered');
+    for (const response of [strange, gone]) assert.ok(!response.success && response.kind === 'lost');
   });
 
   for (const [status, code, kind] of [
     [500, 'fault', 'uncertain'],
-    [502, 'upstream', 'unanswered'],
-    [503, 'busy', 'unanswered'],
-    [504, 'timeout', 'unanswered'],
+    [502, 'upstream', 'lost'],
+    [503, 'busy', 'lost'],
+    [504, 'timeout', 'lost'],
     [429, 'too-many', 'busy'],
     [409, 'stale', 'stale'],
     [404, 'not-found', 'missing'],
@@ -140,8 +140,8 @@ describe('a call', () => {
       const shop = await shopFor(t);
       const errors = [{ message: 'Algo falhou.', code }];
       shop.instead = (_seen, reply) => reply(status, { success: false, data: null, errors }) ?? true;
-      const answer = await call(endpoints.setCoupon, { query: { coupon: 'UM' } });
-      assert.equal(!answer.success && answer.kind, kind);
+      const response = await call(endpoints.setCoupon, { query: { coupon: 'UM' } });
+      assert.equal(!response.success && response.kind, kind);
     });
 
   test("without a response names the broken connection: the device's or the shop's", async (t) => {
@@ -149,8 +149,8 @@ describe('a call', () => {
     openTab(t);
     await shop.close();
     const text = async () => {
-      const answer = await call(endpoints.putItem, { body: { index: '', providerId: 'p1', quantity: 1 } });
-      return answer.success ? null : answer.errors[0]?.message;
+      const response = await call(endpoints.putItem, { body: { index: '', providerId: 'p1', quantity: 1 } });
+      return response.success ? null : response.errors[0]?.message;
     };
     const away = await text();
     setOnline(false);
@@ -179,8 +179,8 @@ describe('a call', () => {
         reply(status, body);
         return true;
       };
-      const answer = await call(endpoints.setCoupon, { query: { coupon: 'UM' } });
-      said.push(answer.success ? undefined : answer.errors[0]?.message);
+      const response = await call(endpoints.setCoupon, { query: { coupon: 'UM' } });
+      said.push(response.success ? undefined : response.errors[0]?.message);
     }
     assert.deepEqual(said, [
       'Falha ao aplicar o cupom',
@@ -300,10 +300,10 @@ describe("invalid data is a failure with the request's own text, and not a respo
       const shop = await shopFor(t);
       for (const data of wrong) {
         shop.instead = (_seen, reply) => reply(200, { success: true, data, errors: [] }) ?? true;
-        const answer = await ask();
-        assert.equal(answer.success, false, JSON.stringify(data));
+        const response = await ask();
+        assert.equal(response.success, false, JSON.stringify(data));
         assert.deepEqual(
-          [!answer.success && answer.error.message, !answer.success && answer.kind === 'unanswered'],
+          [!response.success && response.error.message, !response.success && response.kind === 'lost'],
           [words, true],
         );
       }

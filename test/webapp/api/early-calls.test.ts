@@ -6,7 +6,7 @@ import { saveEarlyRequest } from '../../../webapp/browser/pre-hydration/early-re
 import { startFakeShop } from '../../helpers/page/fake-shop.ts';
 import { openTab } from '../../helpers/page/page.ts';
 
-const answer = (data: unknown, status = 200) =>
+const respond = (data: unknown, status = 200) =>
   Promise.resolve(Response.json({ success: status === 200, data, errors: [] }, { status }));
 
 /** `age`: how long the page is open, in milliseconds; this process is older, because it ran other tests before. */
@@ -27,7 +27,7 @@ async function openShop(t: TestContext, age = 1_000) {
 describe('a request that the page started before the bundle loaded', () => {
   test('is not repeated: its response is used once', async (t) => {
     const { shop, url } = await openShop(t);
-    saveEarlyRequest(url, 'abc', answer({ id: 'early' }));
+    saveEarlyRequest(url, 'abc', respond({ id: 'early' }));
     assert.deepEqual(await call(endpoints.currentOrder, {}), { success: true, data: { id: 'early' } });
     assert.equal(shop.seen.length, 0);
     assert.equal((await call(endpoints.currentOrder, {})).success, true);
@@ -36,21 +36,21 @@ describe('a request that the page started before the bundle loaded', () => {
 
   test('is ignored after a minute', async (t) => {
     const { shop, url } = await openShop(t, 61_000);
-    saveEarlyRequest(url, 'abc', answer({ id: 'early' }));
+    saveEarlyRequest(url, 'abc', respond({ id: 'early' }));
     await call(endpoints.currentOrder, {});
     assert.equal(shop.seen.length, 1);
   });
 
   test('of another caller is not used', async (t) => {
     const { shop, url } = await openShop(t);
-    saveEarlyRequest(url, 'somebody', answer({ id: 'theirs' }));
+    saveEarlyRequest(url, 'somebody', respond({ id: 'theirs' }));
     await call(endpoints.currentOrder, {});
     assert.equal(shop.seen.length, 1);
   });
 
   test('is repeated normally if it failed', async (t) => {
     const { shop, url } = await openShop(t);
-    for (const failure of [Promise.reject(new TypeError('no connection')), answer(null, 503)]) {
+    for (const failure of [Promise.reject(new TypeError('no connection')), respond(null, 503)]) {
       saveEarlyRequest(url, 'abc', failure);
       assert.equal((await call(endpoints.currentOrder, {})).success, true);
     }

@@ -9,21 +9,21 @@ const failed = (kind: FailureKind): Result<string[]> => ({
   ...{ success: false, kind, text: 'Falhou', errors: [], data: null },
   error: { message: 'Falhou', code: 500, type: 'error', status: 0 },
 });
-const load = (key: string, answer: Result<string[]>) => fetchOrKeep(key, async () => answer);
+const load = (key: string, response: Result<string[]>) => fetchOrKeep(key, async () => response);
 
 describe('a list of the checkout', () => {
   afterEach(resetStores);
 
   test('stays as it was while no response arrives', async () => {
     assert.equal(await load('payments 1', loaded), loaded);
-    assert.equal(await load('payments 1', failed('unanswered')), loaded);
+    assert.equal(await load('payments 1', failed('lost')), loaded);
   });
 
   test('is not kept for other data, another page or a refusal', async () => {
     await load('payments 1', loaded);
-    assert.equal((await load('payments 2', failed('unanswered'))).success, false);
+    assert.equal((await load('payments 2', failed('lost'))).success, false);
     assert.equal((await load('payments 1', failed('refused'))).success, false);
     resetStores();
-    assert.equal((await load('payments 1', failed('unanswered'))).success, false);
+    assert.equal((await load('payments 1', failed('lost'))).success, false);
   });
 });

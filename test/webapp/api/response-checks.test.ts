@@ -53,16 +53,16 @@ for (const [calls, right, wrong] of [
   for (const [name, ask] of Object.entries(calls))
     test(`invalid data of ${name} is not a response of the shop`, async (t) => {
       const { shop } = await openWebapp(t);
-      const answer = (data: unknown) => {
+      const respond = (data: unknown) => {
         shop.instead = (_seen, reply) => {
           reply(200, { success: true, data });
           return true;
         };
         return ask();
       };
-      assert.equal((await answer(right)).success, true);
+      assert.equal((await respond(right)).success, true);
       for (const data of wrong) {
-        const result = await answer(data);
-        assert.ok(!result.success && result.kind === 'unanswered', JSON.stringify(data));
+        const result = await respond(data);
+        assert.ok(!result.success && result.kind === 'lost', JSON.stringify(data));
       }
     });

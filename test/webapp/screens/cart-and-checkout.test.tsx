@@ -217,7 +217,7 @@ test("a sold-out variant's link opens its page with the variant's price, and not
   const options = ['250', '1000'].map((providerId) => ({ providerId, name: `${providerId} g`, redirectable: false }));
   const attributes = [{ providerId: 'peso', name: 'Peso', options }];
   const coffee = sampleProduct({ variants: true, attributes, dimensions, minPrice: 19.9, maxPrice: 69.9 });
-  // The browser's address gives the choice; on the server the order service's answer has it.
+  // The browser's address gives the choice; on the server the order service's response has it.
   const product = { ...coffee, currentDimension: dimensions[0] ?? null };
   const html = readAloud(<ProductPage product={product} optionId={null} isLoading={false} />);
   assert.match(html, /R\$ 19,90/);

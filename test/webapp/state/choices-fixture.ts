@@ -31,28 +31,28 @@ export const unsent = () => pending().map(({ name, state }) => [name, state]);
 export const words = () => toastsState.list.map(({ text }) => text);
 export const isSettled = () => orderState.operations.length === 0 && orderState.underway === 0;
 
-/** The faults of the network: `losesRequests` never arrive, the responses of `losesAnswers` get lost. */
-type Network = { losesRequests: number; losesAnswers: number };
+/** The faults of the network: `losesRequests` never arrive, the responses of `losesResponses` get lost. */
+type Network = { losesRequests: number; losesResponses: number };
 
 /** A shop that runs each key once and refuses requests for an older order, as in the contract, on a faulty network. */
 export function behindBadNetwork(shop: FakeShop): Network {
-  const network: Network = { losesRequests: 0, losesAnswers: 0 };
+  const network: Network = { losesRequests: 0, losesResponses: 0 };
   const done = new Map<string, unknown>();
   const works = async (seen: Seen) => {
     const { instead } = shop;
     shop.instead = () => false;
-    const answer = await fetch(new URL(`${seen.path}?${new URLSearchParams(seen.query)}`, shop.url), {
+    const response = await fetch(new URL(`${seen.path}?${new URLSearchParams(seen.query)}`, shop.url), {
       method: seen.method,
       body: JSON.stringify(seen.body ?? null),
     });
     // This request came from the shop itself.
     shop.seen.pop();
     shop.instead = instead;
-    return answer.json();
+    return response.json();
   };
   shop.instead = (seen, reply) => {
     if (!isChoice(seen)) return false;
-    // Not an envelope of the shop: the request counts as unanswered.
+    // Not an envelope of the shop: the request counts as one without a response.
     if (network.losesRequests-- > 0) return reply(503, '<html>') ?? true;
     const [, version] = /\.(\d+)"$/.exec(String(seen.headers['if-match'] ?? '')) ?? [];
     const key = String(seen.headers['idempotency-key']);
@@ -62,7 +62,7 @@ export function behindBadNetwork(shop: FakeShop): Network {
     }
     void (async () => {
       if (!done.has(key)) done.set(key, await works(seen));
-      reply(network.losesAnswers-- > 0 ? 503 : 200, done.get(key));
+      reply(network.losesResponses-- > 0 ? 503 : 200, done.get(key));
     })();
     return true;
   };

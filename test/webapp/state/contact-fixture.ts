@@ -32,7 +32,7 @@ export async function openForm(t: TestContext, { customer = ana as Customer | nu
     if (seen.path !== '/api/customer/update') return false;
     const body = seen.body as Customer;
     sent.push(body);
-    const answer = () => {
+    const respond = () => {
       if (shopIs.isAway) return reply(503, null);
       if (Number(/(\d+)"$/.exec(seen.headers['if-match'] ?? '')?.[1] ?? Infinity) < shopIs.changedAt)
         return reply(409, { success: false, data: shop.order, errors: [{ message: 'Alterado.', code: 'stale' }] });
@@ -40,8 +40,8 @@ export async function openForm(t: TestContext, { customer = ana as Customer | nu
       shop.order = { ...shop.order, version: shop.order.version + 1, customer: { ...body, address: null } };
       reply(200, { success: true, data: shop.order, errors: [] });
     };
-    if (shopIs.isSlow) waiting.push(answer);
-    else answer();
+    if (shopIs.isSlow) waiting.push(respond);
+    else respond();
     return true;
   };
   sessionState.settings = sampleSettings({ enableCnpj });

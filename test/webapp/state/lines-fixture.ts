@@ -24,15 +24,15 @@ export const toastTexts = () => toastsState.list.map(({ text }) => text);
 
 /** A shop that runs each key once, as in the contract, and whose responses to line changes may get lost. */
 export function keepKeys(shop: FakeShop) {
-  const answers = new Map<string, unknown>();
-  const network = { losesRequests: 0, losesAnswers: 0, effects: 0 };
+  const responses = new Map<string, unknown>();
+  const network = { losesRequests: 0, losesResponses: 0, effects: 0 };
   const isInside = false;
   shop.instead = (seen, reply) => {
     if (!isItem(seen) || isInside) return false;
-    // Not an envelope of the shop: the request counts as unanswered.
+    // Not an envelope of the shop: the request counts as one without a response.
     if (network.losesRequests-- > 0) return reply(200, '<html>') ?? true;
     const key = String(seen.headers['idempotency-key']);
-    if (!answers.has(key)) {
+    if (!responses.has(key)) {
       network.effects++;
       const change = seen.body as ItemChange;
       const others = shop.order.items.filter(({ providerId }) => providerId !== change.providerId);
@@ -42,9 +42,9 @@ export function keepKeys(shop: FakeShop) {
         version: shop.order.version + 1,
         items: change.quantity > 0 ? [...others, line] : others,
       };
-      answers.set(key, { success: true, data: shop.order, errors: [] });
+      responses.set(key, { success: true, data: shop.order, errors: [] });
     }
-    reply(200, network.losesAnswers-- > 0 ? '<html>' : answers.get(key));
+    reply(200, network.losesResponses-- > 0 ? '<html>' : responses.get(key));
     return true;
   };
   return network;

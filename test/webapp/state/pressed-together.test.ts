@@ -137,11 +137,11 @@ describe("a '+' pressed while another person changed the same line", () => {
 
   test('and pressed again while the response to the first is lost adds two, not three', async (t) => {
     const { shop, agentMakes } = await openOrder(t);
-    const answer = shop.instead;
+    const respond = shop.instead;
     const [isLost, lose] = signal();
     shop.instead = (seen, reply) => {
       if (seen.path !== '/api/order/items/') return false;
-      shop.instead = answer;
+      shop.instead = respond;
       shop.order = {
         ...shop.order,
         version: shop.order.version + 1,
@@ -195,14 +195,14 @@ describe("a '+' pressed while another person changed the same line", () => {
     writeQuantity(line, 3, 1);
     agentMakes(7);
     await addProduct(sampleProduct({ providerId: 'p2', sku: 'p2' }));
-    const answer = shop.instead;
+    const respond = shop.instead;
     shop.instead = ({ path }, reply) => {
       if (path !== '/api/order/items/') return false;
       reply(504, { success: false, data: null, errors: [{ message: 'fora', code: 'upstream' }] });
       return true;
     };
     await sendDrafts();
-    shop.instead = answer;
+    shop.instead = respond;
     setOnline(false);
     setOnline(true);
     await until(() => orderState.operations.length === 0);

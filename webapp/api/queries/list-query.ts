@@ -3,7 +3,7 @@ import type { Result } from '#shared/model/result.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 
 /** A list of the checkout: `null` while the first response is pending; `refetch` retries after a failure. */
-export type ListQuery<Data> = { answer: Result<Data> | null; isFetching: boolean; refetch: () => void };
+export type ListQuery<Data> = { response: Result<Data> | null; isFetching: boolean; refetch: () => void };
 
 type Options = { keepPreviousData?: boolean };
 
@@ -24,14 +24,14 @@ export function useListQuery<Data>(
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   });
-  return { answer: data ?? null, isFetching: isValidating, refetch: () => void mutate() };
+  return { response: data ?? null, isFetching: isValidating, refetch: () => void mutate() };
 }
 
 /** Without a connection a list stays as it was: a choice from it waits in the offline queue. */
 export async function fetchOrKeep<Data>(key: string, load: () => Promise<Result<Data>>): Promise<Result<Data>> {
-  const answer = await load();
+  const response = await load();
   const { byKey } = lastLists;
-  if (answer.success) byKey.set(key, answer);
+  if (response.success) byKey.set(key, response);
   const last = byKey.get(key) as Result<Data> | undefined;
-  return !answer.success && answer.kind === 'unanswered' && last ? last : answer;
+  return !response.success && response.kind === 'lost' && last ? last : response;
 }

@@ -6,7 +6,7 @@ export const hasPasskeys = (host: string): boolean =>
   typeof window.PublicKeyCredential === 'function' && window.location.hostname === host;
 
 /** What the device made or signed, as JSON; null when the person cancelled or the device could not. */
-export type PasskeyAnswer = {
+export type PasskeyCredential = {
   id: string;
   rawId: string;
   type: 'public-key';
@@ -15,13 +15,13 @@ export type PasskeyAnswer = {
 };
 
 /** Lets the device make a passkey, after its own unlock. `options`: those of the shop, as JSON. */
-export async function createPasskey(options: Record<string, unknown>): Promise<PasskeyAnswer | null> {
+export async function createPasskey(options: Record<string, unknown>): Promise<PasskeyCredential | null> {
   const publicKey = withBytes(options) as unknown as PublicKeyCredentialCreationOptions;
   const made = await navigator.credentials.create({ publicKey }).catch(() => null);
   if (!(made instanceof PublicKeyCredential)) return null;
   const { response } = made;
   if (!(response instanceof AuthenticatorAttestationResponse)) return null;
-  return answer(made, {
+  return credentialOf(made, {
     clientDataJSON: textOf(response.clientDataJSON),
     attestationObject: textOf(response.attestationObject),
     transports: response.getTransports?.() ?? [],
@@ -29,20 +29,20 @@ export async function createPasskey(options: Record<string, unknown>): Promise<P
 }
 
 /** Lets the person choose a passkey of this device and unlock it. */
-export async function usePasskey(options: Record<string, unknown>): Promise<PasskeyAnswer | null> {
+export async function usePasskey(options: Record<string, unknown>): Promise<PasskeyCredential | null> {
   const publicKey = withBytes(options) as unknown as PublicKeyCredentialRequestOptions;
   const found = await navigator.credentials.get({ publicKey }).catch(() => null);
   if (!(found instanceof PublicKeyCredential)) return null;
   const { response } = found;
   if (!(response instanceof AuthenticatorAssertionResponse)) return null;
-  return answer(found, {
+  return credentialOf(found, {
     clientDataJSON: textOf(response.clientDataJSON),
     authenticatorData: textOf(response.authenticatorData),
     signature: textOf(response.signature),
   });
 }
 
-const answer = ({ id, rawId }: PublicKeyCredential, response: Record<string, unknown>): PasskeyAnswer => ({
+const credentialOf = ({ id, rawId }: PublicKeyCredential, response: Record<string, unknown>): PasskeyCredential => ({
   id,
   rawId: textOf(rawId),
   type: 'public-key',

@@ -1,4 +1,4 @@
-type EarlyCall = { bearer: string; answer: Promise<Response> };
+type EarlyCall = { bearer: string; response: Promise<Response> };
 
 declare global {
   interface Window {
@@ -11,11 +11,11 @@ declare global {
 const maxAgeMs = 60_000;
 
 /** Stores the response of a running request for a later caller. */
-export function saveEarlyRequest(url: string, bearer: string, answer: Promise<Response>): void {
+export function saveEarlyRequest(url: string, bearer: string, response: Promise<Response>): void {
   // It may reject before a caller awaits it; the caller still gets the rejection.
-  answer.catch(() => {});
+  response.catch(() => {});
   window.earlyCalls ??= {};
-  window.earlyCalls[url] = { bearer, answer };
+  window.earlyCalls[url] = { bearer, response };
 }
 
 /** The response of a running read with the same bearer, once; `null` if it must be requested. */
@@ -24,5 +24,5 @@ export function consumeEarlyResponse(url: string, bearer: string): Promise<Respo
   const early = calls?.[url];
   if (!calls || early?.bearer !== bearer) return null;
   delete calls[url];
-  return performance.now() < maxAgeMs ? early.answer : null;
+  return performance.now() < maxAgeMs ? early.response : null;
 }

@@ -37,14 +37,14 @@ export function keepSearchFocus(): void {
   if (hasKeyboard()) focusSearch();
 }
 
-/** Focuses the search after an answer, unless the person has typed on or is elsewhere. */
-export function returnToSearch(answered: string): void {
-  if (!hasFocus() && field()?.value === answered) focusSearch();
+/** Focuses the search after a response, unless the person has typed on or is elsewhere. */
+export function returnToSearch(searched: string): void {
+  if (!hasFocus() && field()?.value === searched) focusSearch();
 }
 
-/** Leaves the search after an answer, unless the person has typed on. */
-export function leaveSearch(answered: string): void {
-  if (field()?.value === answered) field()?.blur();
+/** Leaves the search after a response, unless the person has typed on. */
+export function leaveSearch(searched: string): void {
+  if (field()?.value === searched) field()?.blur();
 }
 
 /**

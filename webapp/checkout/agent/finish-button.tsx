@@ -27,7 +27,7 @@ type FinishButtonProps = {
  * Spec §2: "'Finalizar e enviar {method}', or 'Receber pedido' when charging is disabled". While something is missing,
  * a press leads there; without a list beside it, the button also names the first missing item. What was typed but not
  * applied, such as a coupon, is never dropped: the press leads to it. A press while changes are being saved, such as
- * the field that it left, goes on when the shop has answered.
+ * the field that it left, goes on when the shop has responded.
  */
 export function FinishButton({ isBlocked, missing }: FinishButtonProps) {
   const state = useRead(orderState);

@@ -10,10 +10,11 @@ import { useAddressErrors } from './use-address-errors.ts';
 
 /** Spec §5: "The CEP search button is disabled until the CEP is valid". */
 export function AddressCep() {
-  const { fields, isSearching, isIncomplete, answers } = useTyped(newAddressState);
+  const { fields, isSearching, isIncomplete, finishedLookups } = useTyped(newAddressState);
   const errorOf = useAddressErrors();
-  const isWholeTown = answers > 0 && !isIncomplete && !isSearching && fields.city !== '' && fields.street === '';
-  const isFound = answers > 0 && !isIncomplete && !isSearching && fields.street !== '' && fields.number === '';
+  const isWholeTown =
+    finishedLookups > 0 && !isIncomplete && !isSearching && fields.city !== '' && fields.street === '';
+  const isFound = finishedLookups > 0 && !isIncomplete && !isSearching && fields.street !== '' && fields.number === '';
   return (
     <>
       <Field label="CEP" error={errorOf('zipCode')}>

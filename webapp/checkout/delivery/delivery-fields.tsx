@@ -109,18 +109,18 @@ function AddressOptions({ order, address, takesFocus }: AddressOptionsProps) {
   const { wanted } = useRead(deliveryState);
   const { error, busy, waiting } = useChoice('logistic');
   const destination = { code: address.zipCode, number: address.number };
-  const { answer, isFetching, refetch } = useDeliveryOptions(destination, deliveryOptionsKey(order));
-  useFailureToast(answer);
+  const { response, isFetching, refetch } = useDeliveryOptions(destination, deliveryOptionsKey(order));
+  useFailureToast(response);
   useRefetchOffers(refetch);
-  const failure = failureText(answer);
-  const options = answer?.success ? answer.data : [];
+  const failure = failureText(response);
+  const options = response?.success ? response.data : [];
   const ids = options.map(({ providerId }) => providerId);
   const isOnly = useShopperSingleOption(`${destination.code} ${destination.number}`, ids, selectedLogistic, chooseOnly);
   const list = useRef<HTMLDivElement>(null);
   // A shopper may choose first and fill the cart later: the footer then names what is missing. An agent sees it here.
   const blocked = (option: LogisticOption) =>
     isAgent && option.providerId !== selectedLogistic ? unavailableText(option, order) : null;
-  const isLoaded = answer !== null;
+  const isLoaded = response !== null;
   // After a new address, the next thing to choose is here.
   useEffect(() => {
     if (takesFocus && isLoaded) list.current?.focus();
@@ -130,7 +130,7 @@ function AddressOptions({ order, address, takesFocus }: AddressOptionsProps) {
   useEffect(() => {
     if (takesFocus && wanted !== null && isOffered) chooseWanted(ids);
   }, [takesFocus, wanted, isOffered]);
-  if (!answer) return <SkeletonChoices label="Carregando as opções de entrega" />;
+  if (!response) return <SkeletonChoices label="Carregando as opções de entrega" />;
   if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
   if (options.length === 0) return <NoDelivery order={order} />;
   return (
@@ -185,13 +185,13 @@ type QuoteProps = DeliveryFieldsProps & { onUse: (start: NewAddressStart) => voi
 function CepQuote({ order, onUse }: QuoteProps) {
   const { cep, cepNumber } = useRead(checkoutState);
   const { searched } = useRead(deliveryState);
-  const { answer, isFetching, refetch } = useDeliveryOptions(searched, deliveryOptionsKey(order));
-  useFailureToast(answer);
+  const { response, isFetching, refetch } = useDeliveryOptions(searched, deliveryOptionsKey(order));
+  useFailureToast(response);
   useRefetchOffers(refetch);
-  const failure = failureText(answer);
+  const failure = failureText(response);
   const place = { cep: searched?.code ?? '', number: cepNumber };
-  const hasNone = answer?.success === true && answer.data.length === 0;
-  const shown = useRevealed(answer?.success === true, `${searched?.code} ${searched?.number}`);
+  const hasNone = response?.success === true && response.data.length === 0;
+  const shown = useRevealed(response?.success === true, `${searched?.code} ${searched?.number}`);
   return (
     <div className="cep-quote">
       <h3 className="field-label">Consultar entrega por CEP</h3>
@@ -206,19 +206,19 @@ function CepQuote({ order, onUse }: QuoteProps) {
         }}
         searching={searched !== null && isFetching}
       />
-      {searched && !answer && <SkeletonChoices label="Carregando as opções de entrega" />}
+      {searched && !response && <SkeletonChoices label="Carregando as opções de entrega" />}
       {searched && failure !== null && <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />}
-      {searched && answer?.success && (
+      {searched && response?.success && (
         <div role="status" ref={shown.ref}>
           <p className="field-hint">
             Entrega para o CEP {formatCep(searched.code)}
-            {answer.data.length > 0 && '. Escolha uma opção e informe o endereço.'}
+            {response.data.length > 0 && '. Escolha uma opção e informe o endereço.'}
           </p>
-          {answer.data.length === 0 ? (
+          {response.data.length === 0 ? (
             <NoDelivery order={order} />
           ) : (
             <DeliveryOptionDetails
-              options={answer.data}
+              options={response.data}
               onChoose={(id) => {
                 onUse(place);
                 wantDelivery(id);

@@ -24,8 +24,8 @@ export function NewAddressModal({ start, onClose, onSaved }: NewAddressModalProp
     return leaveNewAddress;
   }, [start]);
   useEffect(() => {
-    if (state.answers > 0) focusFirst(form.current, '[name="street"], [name="neighborhood"], [name="number"]');
-  }, [state.answers]);
+    if (state.finishedLookups > 0) focusFirst(form.current, '[name="street"], [name="neighborhood"], [name="number"]');
+  }, [state.finishedLookups]);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (await saveNewAddress()) onSaved();

@@ -21,14 +21,14 @@ const chooseOnly = (providerId: string) => choosePickupLocation(providerId, { is
 export function PickUpFields({ order }: { order: Order }) {
   const { selectedLogistic } = useRead(checkoutState);
   const { error, busy, waiting } = useChoice('logistic');
-  const { answer, isFetching, refetch } = usePickupLocations(true, [order.id, order.seller?.providerId].join(' '));
-  useFailureToast(answer);
+  const { response, isFetching, refetch } = usePickupLocations(true, [order.id, order.seller?.providerId].join(' '));
+  useFailureToast(response);
   useRefetchOffers(refetch);
-  const failure = failureText(answer);
-  const stores = answer?.success ? answer.data : [];
+  const failure = failureText(response);
+  const stores = response?.success ? response.data : [];
   const ids = stores.map(({ providerId }) => providerId);
   const isOnly = useShopperSingleOption(order.id, ids, selectedLogistic, chooseOnly);
-  if (!answer) return <SkeletonChoices label="Carregando as lojas para retirada" />;
+  if (!response) return <SkeletonChoices label="Carregando as lojas para retirada" />;
   if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
   if (stores.length === 0) return <p className="delivery-note">Nenhuma loja disponível para retirada</p>;
   return (

@@ -42,14 +42,14 @@ function ScheduleFields({ order, timeZone }: { order: Order; timeZone: string })
   const isAgent = useIsAgent();
   const { selectedDay, selectedSchedule } = useRead(checkoutState);
   const { error, busy, waiting } = useChoice('schedule');
-  const { answer, isFetching, refetch } = useSchedule(scheduleKey(order));
-  useFailureToast(answer);
+  const { response, isFetching, refetch } = useSchedule(scheduleKey(order));
+  useFailureToast(response);
   useRefetchOffers(refetch);
-  const failure = failureText(answer);
+  const failure = failureText(response);
   const chosen = { day: selectedDay, startTime: selectedSchedule };
-  const days = answer?.success ? openDays(answer.data) : [];
+  const days = response?.success ? openDays(response.data) : [];
   const isOnly = useOnlySlot(scheduleKey(order), isAgent ? days : [], chosen);
-  if (!answer) return <SkeletonChoices label="Carregando os horários" />;
+  if (!response) return <SkeletonChoices label="Carregando os horários" />;
   if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
   if (days.length === 0) return <p className="mb-0">Sem horários de entrega disponíveis</p>;
   const slots = {

@@ -29,7 +29,7 @@ export function ProblemsList({ problems, isQuiet = false, onDismiss, result }: P
               </li>
             ))}
           </ul>
-          {result && <p className="problems-list-answer">{result}</p>}
+          {result && <p className="problems-list-result">{result}</p>}
           {onDismiss && (
             <button type="button" className="problems-list-understood" onClick={onDismiss}>
               Entendi

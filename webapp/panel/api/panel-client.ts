@@ -16,11 +16,11 @@ export type PanelSent<Name extends PanelCallName> = (PanelBody<Name> extends und
 
 /**
  * Why a call failed. `refused`: the shop decided; `stale`: another person was first; `signed-out`: the session ended;
- * `unanswered`: it may have arrived, so it may be repeated with the same key.
+ * `no-response`: it may have arrived, so it may be repeated with the same key.
  */
 export type PanelFailure = {
   success: false;
-  kind: 'refused' | 'stale' | 'signed-out' | 'unanswered';
+  kind: 'refused' | 'stale' | 'signed-out' | 'no-response';
   /** For programs: 'no-permission', 'key-reused' or a rule's code. */
   code: string;
   /** For the person, in Portuguese. */
@@ -48,12 +48,12 @@ export function onSignedOut(task: () => void): void {
 /** The session is no longer valid. */
 export const signOutHere = (): void => connection.onSignedOut();
 
-/** A new key for a write. Keep it to repeat an unanswered write. */
+/** A new key for a write. Keep it to repeat a write without a response. */
 export const newKey = (): string => uuid();
 
 /**
  * Makes a call of the panel: `callPanel('addStaff', { body })`. Every write has an idempotency key; pass your own to
- * repeat an unanswered write. Never throws.
+ * repeat a write without a response. Never throws.
  */
 export async function callPanel<Name extends PanelCallName>(
   name: Name,
@@ -80,15 +80,15 @@ export async function callPanel<Name extends PanelCallName>(
     if (!result.success && result.kind === 'signed-out') connection.onSignedOut();
     return result as PanelResult<Name>;
   } catch {
-    return unanswered(call);
+    return noResponse(call);
   }
 }
 
 /** The call may have arrived or not. */
-export const unanswered = (call: PanelCall): PanelFailure => ({
+export const noResponse = (call: PanelCall): PanelFailure => ({
   success: false,
-  kind: 'unanswered',
-  code: 'unanswered',
+  kind: 'no-response',
+  code: 'no-response',
   text: `${call.failure}. ${isOffline() ? offlineText : noResponseTexts.upstream}`,
   data: null,
 });
@@ -99,7 +99,7 @@ export function resultOf(
   status: number,
   json: unknown,
 ): { success: true; data: unknown } | PanelFailure {
-  if (typeof json !== 'object' || json === null || !('success' in json)) return unanswered(call);
+  if (typeof json !== 'object' || json === null || !('success' in json)) return noResponse(call);
   const data = 'data' in json ? json.data : null;
   if (status < 300 && json.success === true) return { success: true, data };
   const errors: unknown[] = 'errors' in json && Array.isArray(json.errors) ? json.errors : [];
@@ -111,7 +111,7 @@ export function resultOf(
 
 function kindOf(status: number, code: string): PanelFailure['kind'] {
   if (status === 401) return 'signed-out';
-  if (status >= 500 || status === 429) return 'unanswered';
+  if (status >= 500 || status === 429) return 'no-response';
   return code === 'stale' ? 'stale' : 'refused';
 }
 

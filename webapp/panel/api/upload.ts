@@ -2,7 +2,7 @@ import type { PanelCall } from '#shared/contract/panel/panel-call.ts';
 import { type PanelCallName, panelCalls } from '#shared/contract/panel/panel-calls.ts';
 import { panelShopHeader } from '#shared/contract/panel/panel-headers.ts';
 import { sendFile } from '../../browser/panel/send-file.ts';
-import { newKey, type PanelResult, resultOf, shopOfCalls, signOutHere, unanswered } from './panel-client.ts';
+import { newKey, noResponse, type PanelResult, resultOf, shopOfCalls, signOutHere } from './panel-client.ts';
 
 type UploadName = {
   [Name in PanelCallName]: (typeof panelCalls)[Name] extends { isUpload: true } ? Name : never;
@@ -22,9 +22,9 @@ export async function uploadPanel<Name extends UploadName>(
     ...{ accept: 'application/json', 'content-type': 'application/octet-stream', 'idempotency-key': newKey() },
     ...(shop !== null && { [panelShopHeader]: shop }),
   };
-  const answer = await sendFile({ url: call.path, headers, file, onProgress, timeoutMs });
-  if (answer === null) return unanswered(call);
-  const result = resultOf(call, answer.status, answer.json);
+  const response = await sendFile({ url: call.path, headers, file, onProgress, timeoutMs });
+  if (response === null) return noResponse(call);
+  const result = resultOf(call, response.status, response.json);
   if (!result.success && result.kind === 'signed-out') signOutHere();
   return result as PanelResult<Name>;
 }

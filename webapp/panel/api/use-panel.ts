@@ -11,7 +11,7 @@ type PanelRead<Name extends PanelCallName> = {
   data: PanelData<Name> | undefined;
   failure: PanelFailure | undefined;
   isLoading: boolean;
-  /** Ends when the newer answer is there. */
+  /** Ends when the newer response is there. */
   reload: () => Promise<void>;
 };
 
@@ -63,18 +63,18 @@ export function changeShown<Name extends PanelCallName>(
 
 /**
  * A write with its state: `const add = usePanelWrite('addStaff')`, then `await add.send({ body })`. A failure is shown
- * as a notice unless `isSilent`. An unanswered write that is sent again unchanged keeps its key, so it runs once.
+ * as a notice unless `isSilent`. A write without a response keeps its key when it is sent again unchanged.
  */
 export function usePanelWrite<Name extends PanelCallName>(name: Name, { isSilent = false } = {}) {
   const [isBusy, setBusy] = useState(false);
-  const [unanswered, setUnanswered] = useState<{ sent: string; key: string } | null>(null);
+  const [unconfirmed, setUnconfirmed] = useState<{ sent: string; key: string } | null>(null);
   const send = async (sent: PanelSent<Name>): Promise<PanelResult<Name>> => {
     const text = JSON.stringify(sent);
-    const key = unanswered?.sent === text ? unanswered.key : newKey();
+    const key = unconfirmed?.sent === text ? unconfirmed.key : newKey();
     setBusy(true);
     const result = await callPanel(name, sent, key);
     setBusy(false);
-    setUnanswered(!result.success && result.kind === 'unanswered' ? { sent: text, key } : null);
+    setUnconfirmed(!result.success && result.kind === 'no-response' ? { sent: text, key } : null);
     if (!result.success && !isSilent && result.kind !== 'signed-out') showNotice({ kind: 'bad', text: result.text });
     return result;
   };

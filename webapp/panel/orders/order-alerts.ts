@@ -20,7 +20,7 @@ export async function setAlerts(next: boolean): Promise<'granted' | 'denied' | '
 }
 
 /**
- * Alerts of orders that arrive. The first answer is not news. Numbers only grow, so an order that returns to the list
+ * Alerts of orders that arrive. The first response is not news. Numbers only grow, so an order that returns to the list
  * after others left it is not announced again.
  */
 export function useNewOrderAlert(found: PanelData<'newOrders'> | undefined): void {

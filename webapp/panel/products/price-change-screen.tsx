@@ -12,7 +12,7 @@ import { leaveSaved, useUnsaved } from '../shell/unsaved.ts';
 import { LastPriceChange, usePriceUndo } from './last-price-change.tsx';
 import { PricePreview } from './price-preview.tsx';
 
-/** A preview with the fields that it answers. `typed`: the percentage as it was typed. */
+/** A preview with the fields that it is for. `typed`: the percentage as it was typed. */
 type Asked = { preview: PanelData<'previewPrices'>; typed: string; percent: number; search: string };
 
 /** Changes all prices, or those of a search, in percent: first the preview, then the change. */
@@ -23,7 +23,7 @@ export function PriceChangeScreen() {
   const [search, setSearch] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
-  // An edit hides the preview, also one whose answer is still on its way: only what the person sees is applied.
+  // An edit hides the preview, also one whose response is still on its way: only what the person sees is applied.
   const shown = asked?.typed === percent && asked.search === search ? asked : null;
   useUnsaved(percent.trim() !== '' || search.trim() !== '');
   const look = usePanelWrite('previewPrices');

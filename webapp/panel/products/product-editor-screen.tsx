@@ -99,7 +99,7 @@ function Editor({ loaded }: { loaded: Detail | null }) {
     }
     const result = await send({ body });
     if (!result.success) {
-      // A stale save answers with the product as it is now; saving again then counts.
+      // The response to a stale save has the product as it is now; saving again then counts.
       const newer = detail && result.kind === 'stale' ? (result.data as Detail) : null;
       const next = detail && newer ? rebasedForm(form, detail, newer) : form;
       setForm(next);

@@ -21,7 +21,7 @@ export function LinkScreen({ code, onDone }: { code: string; onDone: () => void 
   const [failure, setFailure] = useState<PanelFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isIn, setIn] = useState(false);
-  // The same for every attempt: one that is repeated after a lost answer still works.
+  // The same for every attempt: one that is repeated after a lost response still works.
   const [key] = useState(newKey);
 
   const enter = async (isDemo = false) => {
@@ -51,7 +51,7 @@ export function LinkScreen({ code, onDone }: { code: string; onDone: () => void 
       <SignInCard title="Entrar no painel">
         <FailedState
           message={failure.text}
-          {...(failure.kind === 'unanswered' ? { onRetry: () => void (link ? enter() : look()) } : {})}
+          {...(failure.kind === 'no-response' ? { onRetry: () => void (link ? enter() : look()) } : {})}
         />
         <button type="button" className="btn btn-quiet" onClick={onDone}>
           Entrar de outro jeito

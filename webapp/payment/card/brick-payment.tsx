@@ -23,17 +23,17 @@ export function BrickPayment({ order }: { order: Order }) {
     if (settings && !publicKey) console.error('The card form has no public key.');
   }, [settings, publicKey]);
   const { customer } = order;
-  const { answer, isFetching, refetch } = useCardOptions(order.id, `${order.payment.providerId} ${order.totalAmout}`);
+  const { response, isFetching, refetch } = useCardOptions(order.id, `${order.payment.providerId} ${order.totalAmout}`);
   return (
     <>
-      {publicKey && !answer && <SkeletonChoices label="Carregando as opções de cartão" />}
-      {answer?.success === false && <RetryNote message={answer.text} onRetry={refetch} retrying={isFetching} />}
-      {publicKey && answer?.success && (
+      {publicKey && !response && <SkeletonChoices label="Carregando as opções de cartão" />}
+      {response?.success === false && <RetryNote message={response.text} onRetry={refetch} retrying={isFetching} />}
+      {publicKey && response?.success && (
         <CardBrick
           publicKey={publicKey}
           amount={order.totalAmout}
           payer={customer?.email ? { email: customer.email, document: customer.document } : null}
-          maxInstallments={mostInstallments(answer.data, order)}
+          maxInstallments={mostInstallments(response.data, order)}
           onSubmit={submit}
         />
       )}

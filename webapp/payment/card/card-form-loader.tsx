@@ -24,16 +24,16 @@ async function payWithToken(card: CardPayment, publicKey: string): Promise<void>
 export function CardFormLoader({ order }: { order: Order }) {
   const { situation } = useRead(cardPaymentState);
   const { settings } = useRead(sessionState);
-  const { answer, isFetching, refetch } = useCardOptions(order.id, `${order.payment.providerId} ${order.itemsAmout}`);
+  const { response, isFetching, refetch } = useCardOptions(order.id, `${order.payment.providerId} ${order.itemsAmout}`);
   const { pay, resubmit } = useCaptchaFirst(order);
-  if (!settings || !answer) return <SkeletonChoices label="Carregando as opções de cartão" />;
-  if (!answer.success) return <RetryNote message={answer.text} onRetry={refetch} retrying={isFetching} />;
-  if (answer.data.length === 0) return <NoCards order={order} />;
+  if (!settings || !response) return <SkeletonChoices label="Carregando as opções de cartão" />;
+  if (!response.success) return <RetryNote message={response.text} onRetry={refetch} retrying={isFetching} />;
+  if (response.data.length === 0) return <NoCards order={order} />;
   const captcha =
     situation.kind === 'captcha' ? (
       <CardCaptcha siteKey={situation.siteKey} order={order} onToken={(token) => resubmit(situation.siteKey, token)} />
     ) : null;
-  const options = answer.data;
+  const options = response.data;
   const payOrTokenize = (card: CardPayment) => {
     const option = options.find(({ providerId }) => providerId === card.providerId);
     if (option?.tokens) void payWithToken(card, option.tokens.publicKey);

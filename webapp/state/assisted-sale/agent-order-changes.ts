@@ -79,11 +79,11 @@ async function write(
     const last = attempts.byName.get(name);
     const key = last?.body === body ? last.key : uuid();
     attempts.byName.set(name, { body, key });
-    const answer = await applyToOrder((expected) => send({ expected, key }), pressed ? { pressed } : {});
-    // Once the shop answered, the next equal one is meant again.
-    if (answer.success || (answer.kind !== 'unanswered' && answer.kind !== 'uncertain')) attempts.byName.delete(name);
-    if (!answer.success) agentOrderChanges.errors[name] = answer.text;
-    return answer.success;
+    const response = await applyToOrder((expected) => send({ expected, key }), pressed ? { pressed } : {});
+    // Once the shop responded, the next equal one is meant again.
+    if (response.success || (response.kind !== 'lost' && response.kind !== 'uncertain')) attempts.byName.delete(name);
+    if (!response.success) agentOrderChanges.errors[name] = response.text;
+    return response.success;
   } finally {
     agentOrderChanges.running = null;
   }

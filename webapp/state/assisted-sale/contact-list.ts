@@ -62,7 +62,7 @@ export const defaultContactPace = { visible: 10_000, hidden: 30_000, alert: 5_00
 type Loading = { last: Promise<void> | null; alertAt: number; order: readonly string[]; restored: string | null };
 const loading = pageState<Loading>(() => ({ last: null, alertAt: 0, order: [], restored: null }));
 
-/** A page that shows a list older than this sorts it once more, when the shop answers. */
+/** A page that shows a list older than this sorts it once more, when the shop responds. */
 const oldListMs = 60_000;
 
 /** The contact of this page. */
@@ -83,24 +83,24 @@ export async function reloadContacts(): Promise<void> {
 }
 
 async function load(pace: typeof defaultContactPace): Promise<void> {
-  const answer = await fetchContacts();
+  const response = await fetchContacts();
   contactListState.isOffline = isOffline();
-  if (!answer.success) {
-    contactListState.failure = answer.text;
+  if (!response.success) {
+    contactListState.failure = response.text;
     return;
   }
-  const { now } = answer.data;
+  const { now } = response.data;
   const { list } = contactListState;
   const shown = list?.contacts ?? [];
   const isSortedAnew = list === null || Date.parse(now) - Date.parse(loading.restored ?? now) > oldListMs;
   const contacts = isSortedAnew
-    ? sortContacts(answer.data.contacts, now)
-    : keepContactOrder(shown, answer.data.contacts);
-  Object.assign(loading, { order: answer.data.contacts.map(({ id }) => id), restored: null });
+    ? sortContacts(response.data.contacts, now)
+    : keepContactOrder(shown, response.data.contacts);
+  Object.assign(loading, { order: response.data.contacts.map(({ id }) => id), restored: null });
   announce(shown, contacts, pace);
   showHandOff(shown, contacts);
   showPayment(shown, contacts);
-  contactListState.list = { ...answer.data, contacts };
+  contactListState.list = { ...response.data, contacts };
   contactListState.failure = null;
   saveList();
   markSeen();
@@ -154,8 +154,8 @@ export async function dismissUnsent(): Promise<void> {
   const event = contact && unsentEvent(contact);
   if (!contact || !event) return;
   const { kind, at } = event;
-  const answer = await sendSeenEvents([{ kind, at }]);
-  if (!answer.success) return showToast({ kind: 'warning', text: answer.text });
+  const response = await sendSeenEvents([{ kind, at }]);
+  if (!response.success) return showToast({ kind: 'warning', text: response.text });
   contact.events = contact.events.map((one) => (isUnsent(one) ? { ...one, isSeen: true } : one));
   await reloadContacts();
 }
@@ -246,11 +246,11 @@ export const searchContacts = (typed: string): void => {
 /** The contact of this agent who has the order of this number. `null`: none, and the search says why. */
 export async function findContactOfOrder(number: number): Promise<AgentContact | null> {
   const { typed } = contactListState;
-  const answer = await fetchContacts(number);
+  const response = await fetchContacts(number);
   // Something else was typed meanwhile.
   if (contactListState.typed !== typed) return null;
-  const [found = null] = answer.success ? answer.data.contacts : [];
-  if (!found) contactListState.orderNote = answer.success ? noSuchOrder : answer.text;
+  const [found = null] = response.success ? response.data.contacts : [];
+  if (!found) contactListState.orderNote = response.success ? noSuchOrder : response.text;
   return found;
 }
 

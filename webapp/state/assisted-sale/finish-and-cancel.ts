@@ -46,11 +46,11 @@ export async function cancelOrder(pressed: SeenOrder | null = currentOrderVersio
 export async function cancelPlaced(orderId: string, reason: string, pageOf: number | null = null): Promise<boolean> {
   let isDone = false;
   await runExclusively('cancel', async () => {
-    const answer = await sendPlacedCancellation(orderId, reason);
-    isDone = answer.success;
-    if (answer.success) return void reloadContacts();
+    const response = await sendPlacedCancellation(orderId, reason);
+    isDone = response.success;
+    if (response.success) return void reloadContacts();
     if (pageOf !== null && (await wasReopened(pageOf))) return;
-    assistedState.message = { title: 'Cancelar pedido', text: answer.text };
+    assistedState.message = { title: 'Cancelar pedido', text: response.text };
   });
   return isDone;
 }
@@ -75,13 +75,13 @@ async function endOrder(
 ): Promise<boolean> {
   let isDone = false;
   await runExclusively(action, async () => {
-    const answer = await send();
-    if (typeof answer !== 'string' && answer.success) {
+    const response = await send();
+    if (typeof response !== 'string' && response.success) {
       isDone = true;
       orderState.hasEnded = true;
       return;
     }
-    const text = typeof answer === 'string' ? answer : await refusalText(answer, pressed);
+    const text = typeof response === 'string' ? response : await refusalText(response, pressed);
     if (text !== null) assistedState.message = { title, text };
   });
   return isDone;

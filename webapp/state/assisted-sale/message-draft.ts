@@ -101,10 +101,10 @@ function previewSoon(): void {
 export async function loadPreview(): Promise<void> {
   clearTimeout(underway.timer);
   const request = ++underway.preview;
-  const answer = await fetchProductsPreview(messageBody());
+  const response = await fetchProductsPreview(messageBody());
   if (request !== underway.preview) return;
-  messageDraft.failure = answer.success ? null : answer.text;
-  if (answer.success) messageDraft.preview = ref(answer.data);
+  messageDraft.failure = response.success ? null : response.text;
+  if (response.success) messageDraft.preview = ref(response.data);
 }
 
 /** Sends the message. Its toast shows once the channel accepted it; only then another one begins. */

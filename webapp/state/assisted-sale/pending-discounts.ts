@@ -27,9 +27,9 @@ export async function openPendingDiscounts(): Promise<void> {
   pendingDiscountsState.outcomes = {};
   pendingDiscountsState.list = null;
   pendingDiscountsState.failure = null;
-  const answer = await fetchDiscountsToDecide();
-  if (answer.success) pendingDiscountsState.list = answer.data;
-  else pendingDiscountsState.failure = answer.text;
+  const response = await fetchDiscountsToDecide();
+  if (response.success) pendingDiscountsState.list = response.data;
+  else pendingDiscountsState.failure = response.text;
 }
 
 /**
@@ -39,11 +39,11 @@ export async function openPendingDiscounts(): Promise<void> {
 export async function followDiscounts(): Promise<void> {
   const asked = pendingDiscountsState.list?.map(({ id }) => id);
   if (!asked) return;
-  const answer = await fetchDiscountsToDecide(asked);
+  const response = await fetchDiscountsToDecide(asked);
   const shown = pendingDiscountsState.list;
-  if (!answer.success || shown === null) return;
-  const now = new Map(answer.data.map((request) => [request.id, request]));
-  // The shop answers only about those that were asked for.
+  if (!response.success || shown === null) return;
+  const now = new Map(response.data.map((request) => [request.id, request]));
+  // The response has only those that were requested.
   for (const id of asked) noteOutcome(id, now.get(id) ?? null);
   const isOpen = (request: DiscountToDecide | undefined) => request?.status === 'pending';
   const known = new Set(shown.map(({ id }) => id));
@@ -52,7 +52,7 @@ export async function followDiscounts(): Promise<void> {
       const fresh = now.get(one.id);
       return fresh && isOpen(fresh) ? fresh : one;
     }),
-    ...answer.data.filter((request) => isOpen(request) && !known.has(request.id)),
+    ...response.data.filter((request) => isOpen(request) && !known.has(request.id)),
   ];
 }
 
@@ -113,8 +113,8 @@ function outcomeOf(now: DiscountRequest | null, before: Outcome | undefined): Ou
 /** Loads the open requests for one that an order shows; what the dialog lists stays. */
 export async function loadPendingDiscounts(): Promise<void> {
   if (pendingDiscountsState.list !== null) return followDiscounts();
-  const answer = await fetchDiscountsToDecide();
-  if (answer.success) pendingDiscountsState.list = answer.data;
+  const response = await fetchDiscountsToDecide();
+  if (response.success) pendingDiscountsState.list = response.data;
 }
 
 /** Whether this page's agent decides about discounts: the list of contacts then counts those that wait. */
@@ -129,13 +129,13 @@ export async function decideDiscount(id: string, approve: boolean, reason: strin
   pendingDiscountsState.running = id;
   try {
     const typed = reason.trim();
-    const answer = await sendDiscountDecision(id, { approve, ...(typed === '' ? {} : { reason: typed }) });
+    const response = await sendDiscountDecision(id, { approve, ...(typed === '' ? {} : { reason: typed }) });
     const done = approve ? 'Desconto aprovado.' : 'Desconto recusado.';
-    pendingDiscountsState.outcomes[id] = answer.success
+    pendingDiscountsState.outcomes[id] = response.success
       ? { isDone: true, isRefusal: !approve, text: done }
-      : { isDone: false, text: answer.text };
+      : { isDone: false, text: response.text };
     void loadContacts();
-    return answer.success;
+    return response.success;
   } finally {
     pendingDiscountsState.running = null;
   }

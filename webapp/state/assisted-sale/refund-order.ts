@@ -38,23 +38,23 @@ export async function refundPlaced(
 ): Promise<string | null> {
   let problem: string | null = null;
   await runExclusively('refund', async () => {
-    let answer = await send(number, seen, wish);
-    if (!answer.success && answer.kind === 'stale') {
+    let response = await send(number, seen, wish);
+    if (!response.success && response.kind === 'stale') {
       const now = await orderNow(number, seen);
-      if (now && isSameRefundCase(seen, now)) answer = await send(number, now, wish);
+      if (now && isSameRefundCase(seen, now)) response = await send(number, now, wish);
     }
-    if (!answer.success) problem = answer.text;
-    // A repeated request gets its first answer, which may be old by now; a stale one needs the order as it is.
-    if (answer.success || answer.kind === 'stale') await loadPlacedOrder(number);
+    if (!response.success) problem = response.text;
+    // A repeated request gets its first response, which may be old by now; a stale one needs the order as it is.
+    if (response.success || response.kind === 'stale') await loadPlacedOrder(number);
   });
   return problem;
 }
 
-/** Under a key of its own after a refusal: the shop repeats its first answer to a key. */
+/** Under a key of its own after a refusal: the shop repeats its first response to a key. */
 async function send(number: number, { order }: SeenRefund, wish: { amount: number; reason: string }) {
-  const answer = await sendRefund(number, wish, { expected: order, key: keyOfRefund(number, wish.amount) });
-  if (answer.success || !isTemporary(answer)) removeValue('requested_refund');
-  return answer;
+  const response = await sendRefund(number, wish, { expected: order, key: keyOfRefund(number, wish.amount) });
+  if (response.success || !isTemporary(response)) removeValue('requested_refund');
+  return response;
 }
 
 /** The order with another version than the agent saw; `null`: it could not be loaded, or the page was left. */

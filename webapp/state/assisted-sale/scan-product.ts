@@ -21,7 +21,7 @@ import { showToast } from '../session/toasts.ts';
 
 type Warning = { title: string; text: string };
 /**
- * One scan after the other: each is answered by its own search, in the order of the presses. The warnings show after
+ * One scan after the other: each has its own search, in the order of the presses. The warnings show after
  * the last one, because the toast of the next product would replace them.
  */
 const scans = pageState(() => ({ last: Promise.resolve(), waiting: 0, warnings: [] as Warning[] }));
@@ -30,7 +30,7 @@ const scans = pageState(() => ({ last: Promise.resolve(), waiting: 0, warnings: 
 export const followScans = (): (() => void) =>
   onSearchSubmit((typed) => {
     keepSearchFocus();
-    if (searchable(typed) !== '') queueScan(() => answerScan(typed));
+    if (searchable(typed) !== '') queueScan(() => finishScan(typed));
   });
 
 /** Adds the product with a code that was scanned on a page without a list. A toast says why nothing was added. */
@@ -41,12 +41,12 @@ export const scanWithoutList = (code: string): void =>
       warn(code, scanTexts[found.codes?.length ? 'several' : 'none']);
   });
 
-function queueScan(answer: () => Promise<void>): void {
+function queueScan(run: () => Promise<void>): void {
   scans.waiting++;
   // A scan that fails does not stop the next one. Its error stays visible in the console.
   scans.last = scans.last
     .catch(() => {})
-    .then(answer)
+    .then(run)
     .finally(() => {
       scans.waiting--;
       if (scans.waiting === 0) showWarnings();
@@ -88,7 +88,7 @@ export async function searchScanned(code: string): Promise<void> {
  * Adds what was typed or scanned. A toast names a code without a product, because who scans does not look at the list;
  * and says what the list would have said where a later search replaced it.
  */
-async function answerScan(typed: string): Promise<void> {
+async function finishScan(typed: string): Promise<void> {
   await until(catalogState, () => catalogState.phase !== 'loading' && catalogState.phase !== 'fresh');
   const isShown = isListOf(typed);
   const found = isShown
@@ -106,12 +106,12 @@ async function answerScan(typed: string): Promise<void> {
 const isListOf = (typed: string): boolean =>
   catalogState.phase === 'ready' && catalogState.pagedData?.page === 0 && catalogState.searchText === searchable(typed);
 
-/** The answer of a search whose list was replaced. `null`: it failed, which a toast says. */
+/** The response to a search whose list was replaced. `null`: it failed, which a toast says. */
 async function searchAgain(typed: string, { isCode = isCodeLike(typed) } = {}) {
   const query = { kind: 'text', text: searchable(typed), filters: {} } as const;
-  const answer = await fetchProducts(query, { pageNumber: 0, pageToken: null }, new AbortController().signal);
-  if (answer.success) return answer.data;
-  if (isCode) warn(typed.trim(), answer.text);
+  const response = await fetchProducts(query, { pageNumber: 0, pageToken: null }, new AbortController().signal);
+  if (response.success) return response.data;
+  if (isCode) warn(typed.trim(), response.text);
   return null;
 }
 

@@ -17,9 +17,9 @@ export async function moveToFlow(to: 'semiautomatic' | 'assisted'): Promise<void
     // While the chatbot serves the contact the service refuses an agent's changes, so what was typed is saved first.
     if (to === 'semiautomatic' && !(await flushDrafts())) return;
     await whenChangesSettled();
-    const answer = await toggleSemiAutomatic(to);
-    if (!answer.success) return showToast({ kind: 'warning', text: answer.error.message });
-    const { isInSemiAutomatic } = answer.data;
+    const response = await toggleSemiAutomatic(to);
+    if (!response.success) return showToast({ kind: 'warning', text: response.error.message });
+    const { isInSemiAutomatic } = response.data;
     checkoutState.isInSemiAutomatic = isInSemiAutomatic;
     if (orderState.order) orderState.order.isInSemiAutomatic = isInSemiAutomatic;
     // The change made a new version of the order: the next press must name it.

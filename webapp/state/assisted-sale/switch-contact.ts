@@ -79,9 +79,9 @@ async function findPage({ contact, firstPage, isExact }: Target): Promise<Found>
     return { open: () => openPageOfContact(page, known.key) };
   }
   if (session && !session.success && isTemporary(session)) return { failure: session.text };
-  const answer = await sendContactOpening(contact.id);
-  if (!answer.success) return { failure: answer.text };
-  const { code } = answer.data;
+  const response = await sendContactOpening(contact.id);
+  if (!response.success) return { failure: response.text };
+  const { code } = response.data;
   return {
     open: () => {
       storeContact(code, contact, agentId);

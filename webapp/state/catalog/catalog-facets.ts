@@ -22,11 +22,11 @@ export async function loadFacets(): Promise<void> {
   facets.request = new AbortController();
   const { signal } = facets.request;
   try {
-    const answer = await fetchFacets(query, signal);
+    const response = await fetchFacets(query, signal);
     if (signal.aborted) return;
     catalogState.areFacetsLoaded = true;
-    if (!answer.success) return;
-    catalogState.facets = ref(answer.data);
+    if (!response.success) return;
+    catalogState.facets = ref(response.data);
     facets.query = queryText;
   } catch (fault) {
     if (!signal.aborted) throw fault;

@@ -62,10 +62,10 @@ async function fetchPage(page: { pageNumber: number; pageToken: string | null })
   const { signal } = requests.list;
   const isFirst = page.pageNumber === 0;
   try {
-    const answer = await fetchProducts(catalogQuery(catalogState), { ...page, sort: catalogState.sort }, signal);
+    const response = await fetchProducts(catalogQuery(catalogState), { ...page, sort: catalogState.sort }, signal);
     if (signal.aborted) return;
-    if (!answer.success) return isFirst ? showFailure(answer) : markMoreFailed();
-    const { data, ...pagedData } = answer.data;
+    if (!response.success) return isFirst ? showFailure(response) : markMoreFailed();
+    const { data, ...pagedData } = response.data;
     const known = new Set(isFirst ? [] : catalogState.products.map(({ providerId }) => providerId));
     const added = data.filter(({ providerId }) => !known.has(providerId));
     catalogState.products = ref(isFirst ? added : [...catalogState.products, ...added]);
@@ -123,10 +123,10 @@ export async function refreshPrerendered(): Promise<void> {
   const prerenderedCount = catalogState.products.length;
   const { signal } = requests.refresh;
   try {
-    const answer = await fetchProducts(catalogQuery(catalogState), { pageNumber: 0, pageToken: null }, signal);
+    const response = await fetchProducts(catalogQuery(catalogState), { pageNumber: 0, pageToken: null }, signal);
     if (signal.aborted) return;
-    if (answer.success) {
-      const { data, ...pagedData } = answer.data;
+    if (response.success) {
+      const { data, ...pagedData } = response.data;
       catalogState.loadedAt = Date.now();
       if (catalogState.products.length === prerenderedCount) catalogState.pagedData = pagedData;
       const products = mergeRefreshed(catalogState.products, prerenderedCount, data);

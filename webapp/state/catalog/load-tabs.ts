@@ -7,8 +7,8 @@ import { fetchSuggested, isShowingSuggested, isSuggested, suggestedCategory, sug
 
 /** The categories, then the collections (spec §4); `null` when the categories did not load. */
 async function fetchTabs(settings: CollectionSettings): Promise<Category[] | null> {
-  const answer = await fetchCategories();
-  return answer.success ? withCollections(answer.data.data, settings) : null;
+  const response = await fetchCategories();
+  return response.success ? withCollections(response.data.data, settings) : null;
 }
 
 /**

@@ -33,8 +33,8 @@ export function suggestFor(text: string): void {
   const pending = new AbortController();
   request.pending = pending;
   request.timer = setTimeout(async () => {
-    const answer = await fetchSuggestions(typed, pending.signal).catch(() => null);
-    if (!pending.signal.aborted) suggestionState.found = answer?.success ? answer.data : nothing;
+    const response = await fetchSuggestions(typed, pending.signal).catch(() => null);
+    if (!pending.signal.aborted) suggestionState.found = response?.success ? response.data : nothing;
   }, pauseMs);
 }
 

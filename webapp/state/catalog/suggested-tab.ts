@@ -24,8 +24,8 @@ export function suggestedIds(): string[] {
 export async function fetchSuggested(ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   const wanted = new Set(ids.map(baseProductId));
-  const answer = await fetchProductsByIds([...wanted]);
-  return answer.success ? answer.data.filter(({ providerId }) => wanted.has(baseProductId(providerId))) : [];
+  const response = await fetchProductsByIds([...wanted]);
+  return response.success ? response.data.filter(({ providerId }) => wanted.has(baseProductId(providerId))) : [];
 }
 
 /** Adds 'Sugeridos' as the first tab and selects it. */

@@ -22,10 +22,10 @@ export const refusedAddress = pageState<{ last: NewAddress | null }>(() => ({ la
 /** What the page does for a new address. After a reload it may be sent before the checkout opens. */
 export const addressHandlers: OperationHandlers<AddressOperation> = {
   send: (operation, how) => saveAddress(operation, how),
-  afterResponse(operation, answer) {
-    if (answer.success) return;
+  afterResponse(operation, response) {
+    if (response.success) return;
     refusedAddress.last = operation.address;
-    showRefused(operation, operation.address.name, answer.text);
+    showRefused(operation, operation.address.name, response.text);
   },
   onEnded: () => {},
   doneText: waitingTexts.saved,
@@ -37,13 +37,13 @@ export async function saveAddress(
   { key }: { key: string },
   isStillOpen = () => true,
 ): Promise<Failure<Order> | null> {
-  const answer = await sendAddress(address, key);
-  if (!answer.success) return { ...answer, data: null };
+  const response = await sendAddress(address, key);
+  if (!response.success) return { ...response, data: null };
   connectChoices();
   openCheckout();
-  const place = savedAddressIndex(answer.data, address, sessionState.session?.userShop.addresses ?? []);
+  const place = savedAddressIndex(response.data, address, sessionState.session?.userShop.addresses ?? []);
   const { logisticType, deliveryAddressIndex } = checkoutState;
-  replaceAddresses(answer.data);
+  replaceAddresses(response.data);
   // Another address, or a pickup, may be chosen by now.
   const isWanted = isStillOpen() && isDelivery(logisticType) && deliveryAddressIndex === replaces;
   if (place === null || !isWanted) return null;

@@ -36,7 +36,7 @@ export function openCheckout(): void {
 const saveDraft = () => saveValue('checkout_data', { ...checkoutState });
 
 /**
- * Updates the draft from the order, except for unanswered choices. Choices for another order, or for one that is placed
+ * Updates the draft from the order, except unconfirmed choices. Choices for another order, or for one that is placed
  * or cancelled, are removed.
  */
 export function syncWithOrder(order: Order): void {

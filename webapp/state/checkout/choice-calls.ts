@@ -76,11 +76,11 @@ const choiceCalls: Record<ChoiceName, ChoiceCall> = {
  */
 async function sendDelivery(values: DraftFields, how: WriteOptions, by: Suggestion): Promise<ChoiceResponse> {
   const before = orderState.order?.logistic ?? null;
-  const answer = await sendTo(values, how, by);
+  const response = await sendTo(values, how, by);
   const isMove = before !== null && isDelivery(before.type) && before.providerId === values.selectedLogistic;
-  if (answer.success || !isMove || isTemporary(answer) || answer.kind === 'stale') return answer;
+  if (response.success || !isMove || isTemporary(response) || response.kind === 'stale') return response;
   const removed = await sendLogistic({ type: before.type, providerId: '' }, { expected: how.expected });
-  return removed.success ? { ...removed, notice: answer.errors[0]?.message ?? null } : answer;
+  return removed.success ? { ...removed, notice: response.errors[0]?.message ?? null } : response;
 }
 
 /** Keeps a price that an agent set by hand. */

@@ -65,9 +65,9 @@ export async function makeChoice(
     ...(isSuggested ? { isSuggested } : {}),
     ifRefused: { ...(ifRefused ?? previousValues(before, after)), ...earlier?.ifRefused },
   };
-  const answer = await submit<ChoiceResponse>(choice, (how) => sendChoice(choice, how), { isLeaving });
-  if (answer) showResponse({ ...choice, state: 'underway' }, answer, { hasWaited: false });
-  return answer;
+  const response = await submit<ChoiceResponse>(choice, (how) => sendChoice(choice, how), { isLeaving });
+  if (response) showResponse({ ...choice, state: 'underway' }, response, { hasWaited: false });
+  return response;
 }
 
 /** The previous values of the changed fields only: other fields may be typed meanwhile. */
@@ -91,21 +91,21 @@ export const choiceHandlers: OperationHandlers<ChoiceOperation> = {
     return sendChoice(choice, how);
   },
   // The end of an order says enough about its choices.
-  afterResponse: (choice, answer, how) => !how.isOver && showResponse(choice, answer, how),
+  afterResponse: (choice, response, how) => !how.isOver && showResponse(choice, response, how),
   onEnded: notifyEndOfFirst,
   doneText: waitingTexts.saved,
 };
 
 /** Applies the response to the draft, and shows a refusal. */
-function showResponse(choice: ChoiceOperation, answer: ChoiceResponse, { hasWaited }: { hasWaited: boolean }): void {
+function showResponse(choice: ChoiceOperation, response: ChoiceResponse, { hasWaited }: { hasWaited: boolean }): void {
   const { name, ifDone, ifRefused } = choice;
   const { operations } = orderState;
-  writeDraft(unlessUnsent({ ...(answer.success ? ifDone : ifRefused) }, operations));
+  writeDraft(unlessUnsent({ ...(response.success ? ifDone : ifRefused) }, operations));
   if (orderState.order) syncWithOrder(orderState.order);
   // Lists that failed without a connection are loaded again.
-  if (hasWaited && answer.success) orderState.offerRevision++;
+  if (hasWaited && response.success) orderState.offerRevision++;
   // Another choice of this kind was made meanwhile and gets its own response.
   if (isPending(orderState.operations, name)) return;
-  if (answer.success) choiceRefusals.errors[name] = answer.notice ?? null;
-  else showRefusal(choice, answer.text, { failure: answer.error.message, hasWaited });
+  if (response.success) choiceRefusals.errors[name] = response.notice ?? null;
+  else showRefusal(choice, response.text, { failure: response.error.message, hasWaited });
 }

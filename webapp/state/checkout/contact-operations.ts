@@ -17,11 +17,11 @@ export const contactHandlers: OperationHandlers<ContactOperation> = {
     restoreContact();
     return sendCustomer(customer, how);
   },
-  afterResponse(operation, answer, { isOver }) {
-    const text = isOver ? null : applySaved(operation.customer, answer);
+  afterResponse(operation, response, { isOver }) {
+    const text = isOver ? null : applySaved(operation.customer, response);
     if (text === null) return;
     // The form lists what another person's change refused, until a press.
-    if (answer.success || answer.kind === 'stale') showToast({ kind: 'warning', title, text });
+    if (response.success || response.kind === 'stale') showToast({ kind: 'warning', title, text });
     else showRefused(operation, title, text);
   },
   onEnded: notifyEndOfFirst,

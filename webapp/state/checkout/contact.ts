@@ -70,10 +70,10 @@ export const contactState = pageState(() => proxy(initialState()));
 
 /** Spec §4: "Customer changes auto-save after 3 seconds without typing". */
 const idleMilliseconds = 3000;
-/** `answer`: the failure text of the data being sent, or `null`. */
-type Saving = { answer: Promise<string | null> | null; timer: ReturnType<typeof setTimeout> | undefined };
+/** `outcome`: the failure text of the data being sent, or `null`. */
+type Saving = { outcome: Promise<string | null> | null; timer: ReturnType<typeof setTimeout> | undefined };
 const saving = pageState<Saving>(
-  () => ({ answer: null, timer: undefined }),
+  () => ({ outcome: null, timer: undefined }),
   ({ timer }) => clearTimeout(timer),
 );
 
@@ -180,12 +180,12 @@ export function saveContact({ isLeaving = false } = {}): Promise<string | null> 
   clearTimeout(saving.timer);
   if (isContested()) return Promise.resolve(contestedContactTexts.reason);
   const customer = customerToSend();
-  if (!customer) return saving.answer ?? Promise.resolve(null);
-  const answer = send(customer, isLeaving).finally(() => {
-    if (saving.answer === answer) saving.answer = null;
+  if (!customer) return saving.outcome ?? Promise.resolve(null);
+  const outcome = send(customer, isLeaving).finally(() => {
+    if (saving.outcome === outcome) saving.outcome = null;
   });
-  saving.answer = answer;
-  return answer;
+  saving.outcome = outcome;
+  return outcome;
 }
 
 /** Valid data that the order does not contain, or `null`. Data in the queue counts as contained. */
@@ -201,18 +201,18 @@ async function send(customer: Customer, isLeaving: boolean): Promise<string | nu
   const seen = currentOrderVersion();
   if (!seen) return null;
   const operation = { kind: 'contact', key: uuid(), seen, at: Date.now(), customer } as const;
-  const answer = await submit(operation, (how) => sendCustomer(customer, how), { isLeaving });
-  return answer && applySaved(customer, answer);
+  const response = await submit(operation, (how) => sendCustomer(customer, how), { isLeaving });
+  return response && applySaved(customer, response);
 }
 
 /** Applies the response to saved data. Returns the failure text, which the state shows too, or `null`. */
-export function applySaved(customer: Customer, answer: Result<Order>): string | null {
+export function applySaved(customer: Customer, response: Result<Order>): string | null {
   // The same data may be saved from elsewhere, such as another tab of this person.
-  const isSaved = answer.success || isSameContact(customer, orderCustomer());
-  if (!isSaved && answer.kind === 'stale') {
+  const isSaved = response.success || isSameContact(customer, orderCustomer());
+  if (!isSaved && response.kind === 'stale') {
     // Newer input in the queue gets its own response.
     if (!pendingContact(orderState.operations)) refuseTyped(customer);
-    return answer.text;
+    return response.text;
   }
   if (isSaved) {
     contactState.base = customer;
@@ -220,8 +220,8 @@ export function applySaved(customer: Customer, answer: Result<Order>): string | 
     checkoutState.refusedContact = refusedContactOf(checkoutState, orderCustomer());
   }
   const resting = isDirty(contactState) ? ('resting' as const) : ('saved' as const);
-  contactState.status = isSaved ? { kind: resting } : { kind: 'failed', message: answer.text };
-  return isSaved ? null : answer.text;
+  contactState.status = isSaved ? { kind: resting } : { kind: 'failed', message: response.text };
+  return isSaved ? null : response.text;
 }
 
 /**

@@ -67,8 +67,8 @@ async function chooseWithPayment(
   by: By = {},
 ): Promise<void> {
   const before = orderState.order?.payment.method ?? null;
-  const answer = await makeChoice(name, change, by);
-  if (before !== null && answer?.success && answer.data.payment.method === null)
+  const response = await makeChoice(name, change, by);
+  if (before !== null && response?.success && response.data.payment.method === null)
     showToast({ kind: 'warning', text: deliveryText.paymentRemoved });
 }
 

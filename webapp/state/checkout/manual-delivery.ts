@@ -50,8 +50,8 @@ export async function removeDeliveryPrice(): Promise<void> {
   });
   const hadSlot = checkoutState.selectedSchedule !== null;
   // The type of the order's delivery removes that delivery only.
-  const answer = await makeChoice('logisticType', noPrice, { ifDone: { logisticType, deliveryAddressIndex } });
-  if (hadSlot && answer?.success && !answer.data.logistic?.startDeliveryTime)
+  const response = await makeChoice('logisticType', noPrice, { ifDone: { logisticType, deliveryAddressIndex } });
+  if (hadSlot && response?.success && !response.data.logistic?.startDeliveryTime)
     choiceRefusals.errors.deliveryPrice = deliveryText.slotRemoved;
 }
 

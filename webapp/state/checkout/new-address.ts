@@ -28,8 +28,8 @@ type NewAddressState = {
   isSearching: boolean;
   /** Whether the last look-up found too little, as a toast said; the fields stay editable. */
   isIncomplete: boolean;
-  /** The number of answered look-ups: each response moves the focus to the next empty field. */
-  answers: number;
+  /** The number of finished look-ups: each response moves the focus to the next empty field. */
+  finishedLookups: number;
   /** Whether the form was submitted: from then on missing fields are marked. */
   wasSubmitted: boolean;
   isSaving: boolean;
@@ -45,7 +45,7 @@ const initialState = (): NewAddressState => ({
   neighborhoods: [],
   isSearching: false,
   isIncomplete: false,
-  answers: 0,
+  finishedLookups: 0,
   wasSubmitted: false,
   isSaving: false,
   failure: null,
@@ -170,13 +170,13 @@ export async function searchCep(): Promise<void> {
   requests.lookup = current;
   newAddressState.isSearching = true;
   newAddressState.isIncomplete = false;
-  const answer = await fetchAddressByCep(cep, current.signal).catch(ignoreAbort);
+  const response = await fetchAddressByCep(cep, current.signal).catch(ignoreAbort);
   // Another CEP was typed, or the modal was closed meanwhile.
-  if (requests.lookup !== current || !answer) return;
+  if (requests.lookup !== current || !response) return;
   newAddressState.isSearching = false;
-  newAddressState.answers++;
-  if (answer.success) fillIn(answer.data);
-  else warn(`${asSentence(answer.text)} ${addressTexts.fillInYourself}`);
+  newAddressState.finishedLookups++;
+  if (response.success) fillIn(response.data);
+  else warn(`${asSentence(response.text)} ${addressTexts.fillInYourself}`);
 }
 
 /**
@@ -223,22 +223,22 @@ export const addressOf = ({
 });
 
 /** Fields without a value in the response keep the customer's input. */
-function fillIn(answer: FoundAddress): void {
+function fillIn(response: FoundAddress): void {
   const { fields } = newAddressState;
-  Object.assign(fields, fillAddressFromCep(fields, {}, answer));
+  Object.assign(fields, fillAddressFromCep(fields, {}, response));
   requests.lookedUp = {
-    street: answer.street,
-    neighborhood: answer.neighborhood,
-    city: answer.city,
-    state: answer.state,
+    street: response.street,
+    neighborhood: response.neighborhood,
+    city: response.city,
+    state: response.state,
   };
-  fields.geoCoordinates = answer.geoCoordinates;
-  newAddressState.neighborhoods = answer.neighborhoods;
-  const known = answer.neighborhoods.find(({ id }) => id === answer.neighborhoodId);
-  fields.neighborhoodId = answer.neighborhoodId;
-  if (answer.neighborhoods.length > 0) fields.neighborhood = known?.name ?? '';
+  fields.geoCoordinates = response.geoCoordinates;
+  newAddressState.neighborhoods = response.neighborhoods;
+  const known = response.neighborhoods.find(({ id }) => id === response.neighborhoodId);
+  fields.neighborhoodId = response.neighborhoodId;
+  if (response.neighborhoods.length > 0) fields.neighborhood = known?.name ?? '';
   // If no postal service responds, only the state is known.
-  if (answer.city === '') warn(`${asSentence(callFailures.addressLookup)} ${addressTexts.fillInYourself}`);
+  if (response.city === '') warn(`${asSentence(callFailures.addressLookup)} ${addressTexts.fillInYourself}`);
 }
 
 /** Removes looked-up values, except those the customer corrected. */

@@ -13,7 +13,11 @@ export type OperationHandlers<Operation> = {
    * Shows the shop's response. The operation has left the queue, and the order shows. `isOver`: its order was placed or
    * cancelled meanwhile, and the page shows the next one.
    */
-  afterResponse: (operation: Operation, answer: Result<Order>, how: { hasWaited: boolean; isOver: boolean }) => unknown;
+  afterResponse: (
+    operation: Operation,
+    response: Result<Order>,
+    how: { hasWaited: boolean; isOver: boolean },
+  ) => unknown;
   /** The order of these operations was placed or cancelled. `isShown`: its page shows that. */
   onEnded: (operations: readonly Operation[], how: { isShown: boolean }) => void;
   /** The toast after operations of this kind waited and were accepted; `null`: the page shows it otherwise. */

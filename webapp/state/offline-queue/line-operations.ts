@@ -23,9 +23,9 @@ const maxMerges = 5;
 
 export const lineHandlers: OperationHandlers<LineOperation> = {
   send: (line, how) => sendItem(changeOf(line), how),
-  afterResponse(line, answer, { isOver }) {
-    if (answer.success) return;
-    const refusal = answer.kind === 'stale' ? waitingTexts.changed : answer.text;
+  afterResponse(line, response, { isOver }) {
+    if (response.success) return;
+    const refusal = response.kind === 'stale' ? waitingTexts.changed : response.text;
     showRefused(line, line.name, isOver ? waitingTexts.another : refusal);
   },
   onEnded(lines) {
@@ -68,18 +68,18 @@ async function sendMerged({ change, name, relative: step }: LineChange): Promise
   const isAddition = step?.seen === undefined;
   let [current, expected] = [change, step && (isAddition ? currentOrderVersion() : expectedOrder(step.seen ?? null))];
   for (let merges = 0; ; merges++) {
-    const answer = await sendOnce(current, name, expected);
-    if (step && (!answer || answer.success)) recordApplied(step, answer?.data ?? null);
-    if (!answer || answer.success || hasUncertainOutcome(answer)) return answer;
-    if (!step || answer.kind !== 'stale' || !answer.data || merges === maxMerges) {
+    const response = await sendOnce(current, name, expected);
+    if (step && (!response || response.success)) recordApplied(step, response?.data ?? null);
+    if (!response || response.success || hasUncertainOutcome(response)) return response;
+    if (!step || response.kind !== 'stale' || !response.data || merges === maxMerges) {
       // For an added product the caller shows the failure.
-      if (!isAddition && answer.kind === 'stale') showToast({ kind: 'warning', title: name, text: answer.text });
-      return answer;
+      if (!isAddition && response.kind === 'stale') showToast({ kind: 'warning', title: name, text: response.text });
+      return response;
     }
-    const isSame = answer.data.id === expected?.id;
-    applyOrder(answer.data);
-    notifyOthersChange(answer.data);
-    const merged = isSame || isAddition ? rebaseChange(change, { by: step.by, isAddition }, answer.data) : null;
+    const isSame = response.data.id === expected?.id;
+    applyOrder(response.data);
+    notifyOthersChange(response.data);
+    const merged = isSame || isAddition ? rebaseChange(change, { by: step.by, isAddition }, response.data) : null;
     if (!merged) return null;
     moveSteps(step, change.index, merged.quantity - current.quantity);
     [current, expected] = [merged, currentOrderVersion()];
@@ -100,8 +100,8 @@ async function sendOnce(change: WholeChange, name: string, expected: SeenOrder |
     return null;
   }
   // The same body as a retry: the shop refuses a key with another one.
-  const answer = await sendItem(changeOf(line), { key: line.key, expected });
-  return settle(line, answer) ? answer : null;
+  const response = await sendItem(changeOf(line), { key: line.key, expected });
+  return settle(line, response) ? response : null;
 }
 
 /** The request's body. A reload keeps the order of its fields. */

@@ -40,7 +40,7 @@ export const pendingOperation = (key: string): PendingOperation | undefined =>
   orderState.operations.find((operation) => operation.key === key);
 
 type How = WriteOptions & { key: string };
-type Send<Answer> = (how: How) => Promise<Answer | null> | null;
+type Send<OrderResult> = (how: How) => Promise<OrderResult | null> | null;
 type AttemptOptions = { isLeaving?: boolean; endsOrder?: boolean };
 
 /**
@@ -48,11 +48,11 @@ type AttemptOptions = { isLeaving?: boolean; endsOrder?: boolean };
  * again, with its key. Returns the response, or `null` if it waits, left the queue meanwhile, a newer one took its
  * place, or its handler returned `null`.
  */
-export async function submit<Answer extends Result<Order>>(
+export async function submit<OrderResult extends Result<Order>>(
   made: Unsent,
-  send: Send<Answer>,
+  send: Send<OrderResult>,
   options: AttemptOptions = {},
-): Promise<Answer | null> {
+): Promise<OrderResult | null> {
   if (!pendingOperation(made.key)) {
     const operation: PendingOperation = { ...made, state: mustWait() ? 'waiting' : 'underway' };
     dropRefused(operation);
@@ -60,20 +60,20 @@ export async function submit<Answer extends Result<Order>>(
     if (isWaiting(operation)) return null;
   }
   const sent = await attempt(made, send, options);
-  return sent?.isSettled ? sent.answer : null;
+  return sent?.isSettled ? sent.response : null;
 }
 
 /**
  * Sends one attempt after the changes made before it, and applies the response. `null`: it was not sent. `isSettled`:
  * it left the queue.
  */
-export async function attempt<Answer extends Result<Order>>(
+export async function attempt<OrderResult extends Result<Order>>(
   { key, seen }: Unsent,
-  send: Send<Answer>,
+  send: Send<OrderResult>,
   options: AttemptOptions,
-): Promise<{ answer: Answer | null; isSettled: boolean } | null> {
+): Promise<{ response: OrderResult | null; isSettled: boolean } | null> {
   let sent: PendingOperation | undefined;
-  const answer = await applyToOrder<Answer | null>(
+  const received = await applyToOrder<OrderResult | null>(
     async (expected) => {
       const operation = pendingOperation(key);
       if (!operation) return null;
@@ -90,7 +90,7 @@ export async function attempt<Answer extends Result<Order>>(
     },
     { ...options, pressed: { ...seen } },
   );
-  return sent ? { answer, isSettled: settle(sent, answer) } : null;
+  return sent ? { response: received, isSettled: settle(sent, received) } : null;
 }
 
 /** An operation before the queue knows whether it waits. */
@@ -101,19 +101,19 @@ type Unsent = PendingOperation extends infer Operation
   : never;
 
 /** Applies a response to the queue. Returns whether there was one; else the operation stays. */
-export function settle(operation: PendingOperation, answer: Result<Order> | null): boolean {
+export function settle(operation: PendingOperation, response: Result<Order> | null): boolean {
   const { operations } = reconcile(
     { shown: currentOrderVersion(), isBusy: false, operations: orderState.operations },
-    { kind: 'answer', operation, outcome: outcomeOf(operation, answer) },
+    { kind: 'response', operation, outcome: outcomeOf(operation, response) },
   );
   applyPauses(operations, [operation]);
-  return !answer || answer.success || !isUndelivered(answer);
+  return !response || response.success || !isUndelivered(response);
 }
 
-function outcomeOf({ kind }: PendingOperation, answer: Result<Order> | null): Outcome {
-  if (!answer) return 'done';
-  if (answer.success) return { made: { id: answer.data.id, version: answer.data.version } };
+function outcomeOf({ kind }: PendingOperation, response: Result<Order> | null): Outcome {
+  if (!response) return 'done';
+  if (response.success) return { made: { id: response.data.id, version: response.data.version } };
   // The shopper must know whether the order was placed, so the key stays.
-  if (answer.kind === 'uncertain' && kind === 'confirm') return 'uncertain';
-  return answer.kind === 'unanswered' ? 'lost' : answer.kind === 'busy' ? 'busy' : 'refused';
+  if (response.kind === 'uncertain' && kind === 'confirm') return 'uncertain';
+  return response.kind === 'lost' || response.kind === 'busy' ? response.kind : 'refused';
 }

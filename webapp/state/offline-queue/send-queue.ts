@@ -91,10 +91,10 @@ async function sendHeld(operation: PendingOperation, done: Set<string>): Promise
   const sent = await attempt(operation, (how) => handlers.send(operation, how), handlers);
   if (!sent) return true;
   if (!sent.isSettled) return false;
-  const { answer } = sent;
-  const isOver = answer?.success === false && orderState.order?.id !== shown;
-  if (answer) await handlers.afterResponse(operation, answer, { hasWaited: true, isOver });
-  if (handlers.doneText && (!answer || answer.success)) done.add(handlers.doneText);
+  const { response } = sent;
+  const isOver = response?.success === false && orderState.order?.id !== shown;
+  if (response) await handlers.afterResponse(operation, response, { hasWaited: true, isOver });
+  if (handlers.doneText && (!response || response.success)) done.add(handlers.doneText);
   return true;
 }
 

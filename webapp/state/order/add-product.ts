@@ -23,7 +23,7 @@ export async function addProduct(
   if (!product.isActive || !orderState.order || orderState.adding[product.providerId]) return false;
   orderState.adding[product.providerId] = true;
   const key = { providerId: product.providerId, attributes, subscription };
-  const answer = await changeLine((before) => {
+  const response = await changeLine((before) => {
     const line = orderState.order ? lineOf(orderState.order, key) : null;
     const change = {
       ...key,
@@ -34,11 +34,11 @@ export async function addProduct(
     return { change, name: product.name, relative: { by: quantity } };
   });
   delete orderState.adding[product.providerId];
-  if (!answer) return false;
+  if (!response) return false;
   // A refused quantity visibly reverts. For a product that is not in the cart nothing would show the failure.
-  if (!answer.success) showLineRefusal(product.name, answer.text);
+  if (!response.success) showLineRefusal(product.name, response.text);
   else showToast({ kind: 'success', text: productAdded, ...addedTitle(product.name, quantity) });
-  return answer.success;
+  return response.success;
 }
 
 /** An agent adds from a dense list, so the toast names the product. */

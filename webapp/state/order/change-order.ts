@@ -14,20 +14,20 @@ export const whenChangesSettled = (): Promise<unknown> => changes.queue;
  * replaced by the response only when it reports success; failures change nothing visible". `send` runs when its turn
  * comes, with the order of that moment; `null` sends nothing.
  */
-export async function changeOrder<Answer extends Result<Order> | null>(
-  send: () => Promise<Answer>,
+export async function changeOrder<OrderResult extends Result<Order> | null>(
+  send: () => Promise<OrderResult>,
   isLeaving: boolean,
   { keepsUnreadMessages = false } = {},
-): Promise<Answer> {
+): Promise<OrderResult> {
   orderState.underway++;
   const previous = changes.queue;
   const sending = isLeaving ? send() : previous.then(send);
   changes.queue = Promise.allSettled([previous, sending]);
   try {
-    const answer = await sending;
-    if (answer?.success)
-      applyOrder(keepsUnreadMessages ? withUnreadMessages(answer.data) : answer.data, { isOwn: true });
-    return answer;
+    const response = await sending;
+    if (response?.success)
+      applyOrder(keepsUnreadMessages ? withUnreadMessages(response.data) : response.data, { isOwn: true });
+    return response;
   } finally {
     orderState.underway--;
   }

@@ -28,13 +28,13 @@ const pausing = pageState<{ timer: ReturnType<typeof setTimeout> | undefined }>(
 export const confirmHandlers: OperationHandlers<ConfirmOperation> = {
   async send({ seen }, { expected, key }) {
     orderState.isConfirming = true;
-    const answer = await sendConfirmation(expected ?? seen, key);
+    const response = await sendConfirmation(expected ?? seen, key);
     orderState.isConfirming = false;
-    return answer;
+    return response;
   },
-  async afterResponse(operation, answer) {
+  async afterResponse(operation, response) {
     orderState.isConfirming = true;
-    await showConfirmation(operation, answer, { isRetry: true });
+    await showConfirmation(operation, response, { isRetry: true });
     orderState.isConfirming = false;
   },
   onEnded([first], { isShown }) {

@@ -41,12 +41,12 @@ export async function confirmOrder(): Promise<Order | null> {
   const operation: Omit<ConfirmOperation, 'state'> = earlier
     ? { ...earlier }
     : { kind: 'confirm', key: uuid(), seen, at: Date.now() };
-  const answer = await submit(operation, ({ expected, key }) => sendConfirmation(expected ?? operation.seen, key), {
+  const response = await submit(operation, ({ expected, key }) => sendConfirmation(expected ?? operation.seen, key), {
     endsOrder: true,
   });
-  const order = answer ? await showConfirmation(operation, answer, { isRetry: earlier !== null }) : null;
+  const order = response ? await showConfirmation(operation, response, { isRetry: earlier !== null }) : null;
   orderState.isConfirming = false;
-  if (answer) return order;
+  if (response) return order;
   pauseBeforeSending();
   // A change that was made meanwhile dropped it.
   if (!pendingOperation(operation.key) && orderState.order?.id === seen.id)

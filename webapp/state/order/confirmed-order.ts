@@ -16,12 +16,12 @@ import { isNextOrder } from './send-checkout-change.ts';
  */
 export async function showConfirmation(
   { seen }: Pick<ConfirmOperation, 'seen'>,
-  answer: Result<Order>,
+  response: Result<Order>,
   { isRetry }: { isRetry: boolean },
 ): Promise<Order | null> {
-  if (answer.success) {
+  if (response.success) {
     // The shop keeps the first response of a key, so the current state is fetched.
-    const end = isRetry ? await fetchOrderEnd(answer.data.id) : null;
+    const end = isRetry ? await fetchOrderEnd(response.data.id) : null;
     orderState.notice = end?.isCanceled ? end.text : null;
     if (!end?.isCanceled) {
       orderState.confirmed = orderState.order;
@@ -31,15 +31,15 @@ export async function showConfirmation(
     return null;
   }
   // The refusal contains the next order. Shows how the confirmed order ended instead of an empty cart.
-  const isNext = isNextOrder(answer.data, seen);
+  const isNext = isNextOrder(response.data, seen);
   if (isNext && (await showOrderEnd(seen.id, { isAwaited: true })) === 'shown') return null;
-  if (isNext) applyRefusal(answer, { listsMessages: true });
-  const [refusal] = answer.errors;
-  const text = refusal?.message ?? answer.error.message;
-  const refetch = answer.data || hasUncertainOutcome(answer) ? null : loadOrder();
+  if (isNext) applyRefusal(response, { listsMessages: true });
+  const [refusal] = response.errors;
+  const text = refusal?.message ?? response.error.message;
+  const refetch = response.data || hasUncertainOutcome(response) ? null : loadOrder();
   if (refusal?.code === emptyOrderCode) await refetch;
   if (isEmptyNext(seen, orderState.order)) await notifyOrderEnd(seen.id);
-  else if (answer.kind === 'stale') orderState.notice = text;
+  else if (response.kind === 'stale') orderState.notice = text;
   else showToast({ kind: 'warning', text });
   return null;
 }

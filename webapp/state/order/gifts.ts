@@ -28,18 +28,19 @@ export async function chooseGift(groupId: string, gift: Pick<Gift, 'id' | 'selle
   if (!selectedGifts || !seen) return;
   orderState.choosing[gift.id] = true;
   const selection = { id: groupId, selectedGifts };
-  const answer = await submit({ kind: 'gift', key: uuid(), seen, at: Date.now(), selection }, (how) =>
+  const response = await submit({ kind: 'gift', key: uuid(), seen, at: Date.now(), selection }, (how) =>
     sendGifts(selection, how),
   );
-  if (answer?.success === false && answer.kind === 'stale') showToast({ kind: 'warning', title, text: answer.text });
+  if (response?.success === false && response.kind === 'stale')
+    showToast({ kind: 'warning', title, text: response.text });
   delete orderState.choosing[gift.id];
 }
 
 /** What the page does for gifts that waited. */
 export const giftHandlers: OperationHandlers<GiftOperation> = {
   send: ({ selection }, how) => sendGifts(selection, how),
-  afterResponse(gift, answer, { isOver }) {
-    if (!answer.success && !isOver) showRefused(gift, title, answer.text);
+  afterResponse(gift, response, { isOver }) {
+    if (!response.success && !isOver) showRefused(gift, title, response.text);
   },
   onEnded: notifyEndOfFirst,
   doneText: waitingTexts.saved,

@@ -20,12 +20,12 @@ export type OrderEnd = { isCanceled: boolean; text: string; number: number | nul
 
 /** Fetches how an order ended; if that is unknown, the text only says that it is over. */
 export async function fetchOrderEnd(orderId: string): Promise<OrderEnd> {
-  const answer = await fetchPaymentState(orderId);
-  const text = answer.success ? endTextOf(answer.data) : null;
+  const response = await fetchPaymentState(orderId);
+  const text = response.success ? endTextOf(response.data) : null;
   return {
-    isCanceled: answer.success && answer.data.order.status === OrderStatus.Canceled,
+    isCanceled: response.success && response.data.order.status === OrderStatus.Canceled,
     text: text ?? orderEndedElsewhereText,
-    number: answer.success && answer.data.order.status !== OrderStatus.Creating ? answer.data.number : null,
+    number: response.success && response.data.order.status !== OrderStatus.Creating ? response.data.number : null,
   };
 }
 
@@ -82,20 +82,20 @@ export function showOrderEnd(orderId: string, { isAwaited = false } = {}): Promi
 async function fetchAndShowEnd(orderId: string, isAwaited: boolean): Promise<ShownEnd> {
   if (isShown(orderId)) return 'shown';
   if (!navigateToEnd) return 'unknown';
-  const answer = await fetchPaymentState(orderId);
+  const response = await fetchPaymentState(orderId);
   if (isShown(orderId)) return 'shown';
-  if (!answer.success) return isTemporary(answer) ? 'unknown' : 'open';
-  const { order } = answer.data;
+  if (!response.success) return isTemporary(response) ? 'unknown' : 'open';
+  const { order } = response.data;
   const isCanceled = order.status === OrderStatus.Canceled;
-  const ended = { ...answer.data, ...order };
+  const ended = { ...response.data, ...order };
   const isByOtherPerson = isEndedByOther(ended, reader());
   if (order.status === OrderStatus.Creating || !(isAwaited || isByOtherPerson || isCanceled)) return 'open';
-  Object.assign(orderEndState, { orderId, state: answer.data, failure: null });
+  Object.assign(orderEndState, { orderId, state: response.data, failure: null });
   // Set first: listeners must not treat it as an order that is being built.
   orderState.hasEnded = true;
   applyOrder(order);
   if (!isAwaited) showChangeToast(isCanceled ? 'canceled' : 'placed', otherAgentOf(ended, reader()));
-  const isPayable = !isCanceled && !isAgent() && waitsForMoney(answer.data);
+  const isPayable = !isCanceled && !isAgent() && waitsForMoney(response.data);
   if (!navigateToEnd({ orderId, isCanceled, isPayable, isAwaited })) await leaveEndedOrder();
   return 'shown';
 }
@@ -136,8 +136,8 @@ export function followOrderEnd(orderId: string): () => void {
 
 /** Loads it; a failure shows only if there is no state to show. */
 async function refreshOrderEnd(orderId: string): Promise<void> {
-  const answer = await fetchPaymentState(orderId);
+  const response = await fetchPaymentState(orderId);
   if (orderEndState.orderId !== orderId) return;
-  if (answer.success) Object.assign(orderEndState, { state: answer.data, failure: null });
-  else if (!orderEndState.state) orderEndState.failure = answer.error.message;
+  if (response.success) Object.assign(orderEndState, { state: response.data, failure: null });
+  else if (!orderEndState.state) orderEndState.failure = response.error.message;
 }

@@ -93,12 +93,12 @@ async function apply(event: OrderEvent, signal: AbortSignal): Promise<'acknowled
 }
 
 async function readOrder(event: OrderEvent, signal: AbortSignal): Promise<'shown' | 'failed' | 'busy'> {
-  const answer = await fetchOrder();
-  if (!answer.success || signal.aborted) return 'failed';
-  if (!applyOrderUpdate(answer.data)) return 'busy';
-  const isSame = answer.data.id === event.id;
+  const response = await fetchOrder();
+  if (!response.success || signal.aborted) return 'failed';
+  if (!applyOrderUpdate(response.data)) return 'busy';
+  const isSame = response.data.id === event.id;
   // Older than the event, so the read counts as failed.
-  if (isSame && answer.data.version < event.version) return 'failed';
+  if (isSame && response.data.version < event.version) return 'failed';
   if (isSame) notifyOthersChange(event);
   return 'shown';
 }

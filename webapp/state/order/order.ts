@@ -17,7 +17,7 @@ type OrderState = {
   giftsLeft: number;
   /** Why there is no order, as text for the shopper. */
   loadFailure: string | null;
-  /** Quantities that are unsent or unanswered, by line index. */
+  /** Quantities that are unsent or unconfirmed, by line index. */
   drafts: Record<string, number>;
   /** The offline queue (webapp/state/offline-queue), and the text why the order waits for it. */
   operations: PendingOperation[];
@@ -26,7 +26,7 @@ type OrderState = {
   adding: Record<string, true>;
   /** Ids of gifts that are being selected or deselected. */
   choosing: Record<string, true>;
-  /** The number of sent and unanswered changes. */
+  /** The number of sent and unconfirmed changes. */
   underway: number;
   isConfirming: boolean;
   /** The order that was just confirmed, until its page is opened. */
@@ -86,9 +86,9 @@ export const isUpdating = (state: {
 /** Loads the current order; on failure the state has the text for the page. */
 export async function loadOrder(): Promise<void> {
   orderState.loadFailure = null;
-  const answer = await fetchOrder();
-  if (answer.success) applyOrder(answer.data);
-  else orderState.loadFailure = answer.error.message;
+  const response = await fetchOrder();
+  if (response.success) applyOrder(response.data);
+  else orderState.loadFailure = response.error.message;
 }
 
 /**
@@ -97,9 +97,9 @@ export async function loadOrder(): Promise<void> {
  */
 export async function refreshOrder(): Promise<string | null> {
   if (!orderState.order || orderState.hasEnded || isUpdating(orderState) || orderState.isConfirming) return null;
-  const answer = await fetchOrder();
-  if (!answer.success) return answer.text;
-  if (!isUpdating(orderState) && !orderState.isConfirming) applyOrder(answer.data);
+  const response = await fetchOrder();
+  if (!response.success) return response.text;
+  if (!isUpdating(orderState) && !orderState.isConfirming) applyOrder(response.data);
   return null;
 }
 

@@ -75,7 +75,7 @@ async function sendDraft(index: string, { isLeaving = false } = {}): Promise<boo
   const lineNow = () =>
     orderState.order?.id === orderId ? orderState.order?.items.find((item) => item.index === index) : undefined;
   const name = lineNow()?.name ?? '';
-  const answer = await changeLine(
+  const response = await changeLine(
     (before) => {
       const line = lineNow();
       // On page leave the response is not read, so no conflict can be resolved.
@@ -85,11 +85,11 @@ async function sendDraft(index: string, { isLeaving = false } = {}): Promise<boo
     },
     { isLeaving },
   );
-  const limit = answer?.success === false && answer.errors.find(({ code = '' }) => limitCodes.includes(code));
+  const limit = response?.success === false && response.errors.find(({ code = '' }) => limitCodes.includes(code));
   if (limit) showLineRefusal(name, limit.message);
   // A newer draft has its own timer and its own response.
   if (!timers.has(index) && sendings.get(index) === sending) delete orderState.drafts[index];
-  return answer?.success ?? false;
+  return response?.success ?? false;
 }
 
 /** The change that gives a line this quantity and keeps the rest of it. */

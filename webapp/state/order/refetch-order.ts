@@ -10,9 +10,9 @@ export const refetchMissingOrder = (pace: Pace = { ...defaultPace, tries: Number
     state: orderState,
     isMissing: () => !orderState.hasOrder && orderState.loadFailure !== null,
     request: async () => {
-      const answer = await fetchOrder();
-      if (!answer.success) return isTemporary(answer);
-      applyOrder(answer.data);
+      const response = await fetchOrder();
+      if (!response.success) return isTemporary(response);
+      applyOrder(response.data);
       orderState.loadFailure = null;
       return false;
     },

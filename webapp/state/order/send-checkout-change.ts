@@ -16,21 +16,21 @@ export const expectedOrder = (pressed: SeenOrder | null): SeenOrder | null =>
  * its field (spec §8). If a request that ends an order (`endsOrder`) is refused with the next order, the caller handles
  * it.
  */
-export async function applyToOrder<Answer extends Result<Order> | null>(
-  send: (expected: SeenOrder | null) => Promise<Answer>,
+export async function applyToOrder<OrderResult extends Result<Order> | null>(
+  send: (expected: SeenOrder | null) => Promise<OrderResult>,
   {
     isLeaving = false,
     pressed = currentOrderVersion(),
     endsOrder = false,
   }: { isLeaving?: boolean; pressed?: SeenOrder | null; endsOrder?: boolean } = {},
-): Promise<Answer> {
+): Promise<OrderResult> {
   // A request sent on page leave overtakes this page's own changes, so the version that they create is unknown.
   const overtakes = isLeaving && orderState.underway > 0;
   const expected = () => (overtakes ? null : expectedOrder(pressed));
-  const answer = await changeOrder(() => send(expected()), isLeaving, { keepsUnreadMessages: true });
-  if (answer && !answer.success && !(endsOrder && isNextOrder(answer.data, pressed)))
-    applyRefusal(answer, { listsMessages: endsOrder });
-  return answer;
+  const response = await changeOrder(() => send(expected()), isLeaving, { keepsUnreadMessages: true });
+  if (response && !response.success && !(endsOrder && isNextOrder(response.data, pressed)))
+    applyRefusal(response, { listsMessages: endsOrder });
+  return response;
 }
 
 /** Whether a refusal contains another order than the one to end. That one is over and is shown with its final state. */

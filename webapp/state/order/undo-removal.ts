@@ -20,8 +20,8 @@ export async function removeWithUndo(item: OrderItem): Promise<void> {
 async function putBack(item: OrderItem, orderId: string | undefined): Promise<void> {
   if (orderState.order?.id !== orderId) return;
   const change = { ...changeOf(item, item.quantity), index: '', place: item.index };
-  const answer = await changeLine(() => ({ change, name: item.name, relative: null }));
-  if (answer?.success === false) showToast({ kind: 'warning', text: answer.text });
+  const response = await changeLine(() => ({ change, name: item.name, relative: null }));
+  if (response?.success === false) showToast({ kind: 'warning', text: response.text });
 }
 
 /**

@@ -68,11 +68,11 @@ export const modifyCard = (): void => setSituation({ kind: 'filling' });
 /** Sets the number of instalments and shows the resulting cost. Returns whether it succeeded. */
 export async function chooseInstallments(providerId: string, installments: number): Promise<boolean> {
   cardPaymentState.isSettingInstallments = true;
-  const answer = await sendInstallments(progressState.orderId, providerId, installments);
+  const response = await sendInstallments(progressState.orderId, providerId, installments);
   cardPaymentState.isSettingInstallments = false;
-  if (answer.success) applyPaymentResponse({ order: answer.data });
-  else showToast({ kind: 'warning', text: answer.text });
-  return answer.success;
+  if (response.success) applyPaymentResponse({ order: response.data });
+  else showToast({ kind: 'warning', text: response.text });
+  return response.success;
 }
 
 /** Pays the displayed order and total only: the server refuses a changed or different order. */
@@ -87,23 +87,23 @@ export async function pay(
   if (waitingNote !== null && operations.some(({ seen }) => seen.id === before?.order.id))
     return showToast({ kind: 'warning', text: waitingNote });
   setSituation({ kind: 'sending' });
-  const answer = await send(before && { id: before.order.id, version: before.order.version });
-  if (answer.success) return applyResponse(answer.data);
-  if (hasUncertainOutcome(answer)) return waitForOutcome(before);
-  if (answer.kind === 'stale') {
+  const response = await send(before && { id: before.order.id, version: before.order.version });
+  if (response.success) return applyResponse(response.data);
+  if (hasUncertainOutcome(response)) return waitForOutcome(before);
+  if (response.kind === 'stale') {
     await loadPayment();
-    orderState.notice = answer.text;
+    orderState.notice = response.text;
     setSituation({ kind: 'filling' });
     return;
   }
   // The server placed the order for this attempt and reopened it, so the next attempt needs the new version.
   await loadPayment();
   setSituation({ kind: 'filling' });
-  showToast({ kind: 'warning', text: answer.text });
+  showToast({ kind: 'warning', text: response.text });
 }
 
-function applyResponse(answer: PaymentResponse<Order>): void {
-  const { status, failureType, recaptchaKey, link, challenge, order } = answer;
+function applyResponse(response: PaymentResponse<Order>): void {
+  const { status, failureType, recaptchaKey, link, challenge, order } = response;
   applyPaymentResponse({ order, status, failureType: failureType ?? null, ...(challenge ? { challenge } : {}) });
   if (status === PaymentStatus.Waiting && link && isSafeLink(link)) setSituation({ kind: 'elsewhere', link });
   else applyStatus(status, failureType ?? null, recaptchaKey ?? order.recaptchaKey);

@@ -7,6 +7,6 @@ export async function findAddress(cep: string, signal: AbortSignal): Promise<Fou
   const digits = bareCep(cep);
   if (digits === null) return null;
   // Only an aborted look-up rejects.
-  const answer = await fetchAddressByCep(digits, signal).catch(() => null);
-  return answer?.success ? answer.data : null;
+  const response = await fetchAddressByCep(digits, signal).catch(() => null);
+  return response?.success ? response.data : null;
 }

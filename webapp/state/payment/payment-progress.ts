@@ -73,10 +73,10 @@ export function showPayment(state: PaymentState<Order>): void {
 export async function loadPayment(): Promise<PaymentState<Order> | null> {
   progressState.loadFailure = null;
   const { orderId } = progressState;
-  const answer = await fetchPaymentState(orderId);
-  if (answer.success) return applyState(answer.data, orderId);
+  const response = await fetchPaymentState(orderId);
+  if (response.success) return applyState(response.data, orderId);
   if (!progressState.state)
-    Object.assign(progressState, { loadFailure: answer.text, isMissing: answer.kind === 'missing' });
+    Object.assign(progressState, { loadFailure: response.text, isMissing: response.kind === 'missing' });
   return null;
 }
 
@@ -85,10 +85,10 @@ export async function startCharge(): Promise<void> {
   if (progressState.isStarting) return;
   Object.assign(progressState, { isStarting: true, startFailure: null });
   const { orderId } = progressState;
-  const answer = await sendPaymentStart(orderId);
+  const response = await sendPaymentStart(orderId);
   progressState.isStarting = false;
-  if (answer.success) applyState(answer.data, orderId);
-  else progressState.startFailure = answer.text;
+  if (response.success) applyState(response.data, orderId);
+  else progressState.startFailure = response.text;
 }
 
 /**
@@ -98,13 +98,13 @@ export async function startCharge(): Promise<void> {
 export async function changeMethod(): Promise<'changed' | 'paid' | null> {
   if (progressState.isChanging) return null;
   Object.assign(progressState, { isChanging: true, otherCart: null });
-  const answer = await sendPaymentChange(progressState.orderId);
-  const state = answer.success && answer.data.status !== OrderStatus.Received ? null : await loadPayment();
+  const response = await sendPaymentChange(progressState.orderId);
+  const state = response.success && response.data.status !== OrderStatus.Received ? null : await loadPayment();
   progressState.isChanging = false;
   if (state?.status === PaymentStatus.Paid) return 'paid';
-  if (answer.success) return 'changed';
-  if (answer.errors.some(({ code }) => code === 'other-order')) progressState.otherCart = answer.text;
-  else showToast({ kind: 'warning', text: answer.text });
+  if (response.success) return 'changed';
+  if (response.errors.some(({ code }) => code === 'other-order')) progressState.otherCart = response.text;
+  else showToast({ kind: 'warning', text: response.text });
   return null;
 }
 
@@ -145,8 +145,10 @@ export function pollPayment(isDone: (state: PaymentState<Order> | null) => boole
 export const watchPayment = (): (() => void) => pollPayment((state) => state?.status === PaymentStatus.Paid);
 
 /** Applies the response of a payment request, which is the newest state. */
-export function applyPaymentResponse(answer: Pick<PaymentState<Order>, 'order'> & Partial<PaymentState<Order>>): void {
-  if (progressState.state?.order.id === answer.order.id) Object.assign(progressState.state, answer);
+export function applyPaymentResponse(
+  response: Pick<PaymentState<Order>, 'order'> & Partial<PaymentState<Order>>,
+): void {
+  if (progressState.state?.order.id === response.order.id) Object.assign(progressState.state, response);
 }
 
 /** Ignores the response for another order, or to a request of a page that was left (`requestedId` is its order). */

@@ -7,7 +7,7 @@ import { openPayment, progressState } from './payment-progress.ts';
 export const loadConfirmedPayment = (orderId: string | null): Promise<void> =>
   orderId === null ? loadPlacedOrders() : openPayment(orderId);
 
-/** Retries a failed load until the shop answers, also that there is no such order. Returns what stops it. */
+/** Retries a failed load until the shop responds, also that there is no such order. Returns what stops it. */
 export const retryConfirmedPayment = (orderId: string | null, pace?: Pace): (() => void) =>
   retryAwaited({
     state: orderId === null ? placedOrdersState : progressState,

@@ -42,19 +42,19 @@ export async function loadPlacedOrder(number: number): Promise<void> {
   if (placedOrderState.number !== number) Object.assign(placedOrderState, initialState(), { number });
   if (placedOrderState.isReopening) return;
   placedOrderState.failure = null;
-  const answer = await fetchPlacedOrder(number);
+  const response = await fetchPlacedOrder(number);
   if (placedOrderState.number !== number) return;
-  if (answer.success) {
+  if (response.success) {
     // A response that was overtaken by a newer one.
-    if (isOlder(answer.data, placedOrderState.placed)) return;
-    placedOrderState.placed = answer.data;
-    showPayment(answer.data);
+    if (isOlder(response.data, placedOrderState.placed)) return;
+    placedOrderState.placed = response.data;
+    showPayment(response.data);
     return;
   }
-  const isMissing = answer.kind === 'missing';
+  const isMissing = response.kind === 'missing';
   // A displayed order that is no placed order any more was reopened. After any other failure it stays.
   if (placedOrderState.placed && !isMissing) return;
-  Object.assign(placedOrderState, { placed: null, failure: answer.error.message, isMissing });
+  Object.assign(placedOrderState, { placed: null, failure: response.error.message, isMissing });
 }
 
 type Seen = { order: { id: string; version: number } } | null;
@@ -99,15 +99,15 @@ const repetitionSeconds = 12 * 60 * 60;
 export async function repeatPlacedOrder(number: number, { isToasted = true } = {}): Promise<boolean> {
   if (placedOrderState.isRepeating) return false;
   Object.assign(placedOrderState, { isRepeating: true, repeated: null });
-  const answer = await sendRepeatedOrder(number, keyOfRepetition(number));
-  if (answer.success || !isTemporary(answer)) removeValue('repeated_order');
-  if (answer.success) await refreshOrder();
+  const response = await sendRepeatedOrder(number, keyOfRepetition(number));
+  if (response.success || !isTemporary(response)) removeValue('repeated_order');
+  if (response.success) await refreshOrder();
   placedOrderState.isRepeating = false;
-  if (!answer.success) {
-    showToast({ kind: 'warning', text: answer.text });
+  if (!response.success) {
+    showToast({ kind: 'warning', text: response.text });
     return false;
   }
-  const { missing, order } = answer.data;
+  const { missing, order } = response.data;
   const texts = missingTexts(missing);
   placedOrderState.repeated = { number, missing: texts, isInCart: order.items.length > 0 };
   if (isToasted && texts.length > 0) showToast({ kind: 'warning', text: texts.join(' ') });

@@ -12,9 +12,9 @@ export const placedOrdersState = pageState(() => proxy<PlacedOrdersState>({ head
 /** Loads the orders. A failure shows only if there is no list to show. */
 export async function loadPlacedOrders(): Promise<void> {
   placedOrdersState.failure = null;
-  const answer = await fetchPlacedOrders();
-  if (answer.success) placedOrdersState.heads = answer.data;
-  else if (!placedOrdersState.heads) placedOrdersState.failure = answer.text;
+  const response = await fetchPlacedOrders();
+  if (response.success) placedOrdersState.heads = response.data;
+  else if (!placedOrdersState.heads) placedOrdersState.failure = response.text;
 }
 
 /** Loads the orders whenever one changed or the page returns. Returns a function that stops it. */

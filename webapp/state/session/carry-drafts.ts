@@ -9,7 +9,7 @@ import {
   saveValue,
 } from '../../browser/storage/storage.ts';
 
-/** An agent's input that was not sent. Unanswered changes stay with their session. */
+/** An agent's input that was not sent. Unconfirmed changes stay with their session. */
 const draftKeys: readonly StorageKey[] = ['checkout_data', 'message_draft', 'typed_inputs', 'typed_search'];
 
 /** This agent's sessions for the contact in this browser, newest first. */

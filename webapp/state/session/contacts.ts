@@ -49,10 +49,10 @@ export async function nameUnknownContacts(): Promise<void> {
   const unknown = agentSessions().filter(({ key }) => loadContactValue(key, 'contact') === null);
   await Promise.all(
     unknown.map(async ({ key, code }) => {
-      const answer = await fetchSession(code);
-      const contact = answer.success ? contactText(answer.data) : null;
-      if (!answer.success || contact === null) return;
-      const { userShop, agent } = answer.data;
+      const response = await fetchSession(code);
+      const contact = response.success ? contactText(response.data) : null;
+      if (!response.success || contact === null) return;
+      const { userShop, agent } = response.data;
       saveContactValue(key, 'contact', { ...contact, id: userShop.id, agentId: agent?.id });
     }),
   );

@@ -10,6 +10,6 @@ export async function fetchWhatsAppNumber(): Promise<string> {
   if (sessionState.settings) return sessionState.settings.whatsApp;
   // The refused code would be refused again; without a code the host name identifies the shop.
   setBearer(null);
-  const answer = await fetchSettings();
-  return answer.success ? answer.data.data.whatsApp : '';
+  const response = await fetchSettings();
+  return response.success ? response.data.data.whatsApp : '';
 }

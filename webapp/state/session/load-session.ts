@@ -61,9 +61,9 @@ async function reloadSession(): Promise<void> {
 async function loadSession(code: string): Promise<void> {
   sessionStart.code = code;
   setBearer(null);
-  const answer = await fetchSession(code);
-  if (!answer.success || !answer.data?.userShop) {
-    const isOpen = !answer.success && isTemporary(answer);
+  const response = await fetchSession(code);
+  if (!response.success || !response.data?.userShop) {
+    const isOpen = !response.success && isTemporary(response);
     // A link that opens nothing takes nothing: the session of another person stays in the tab, the link in the URL.
     if (storedOfOtherShopper(code) !== null) removeValue('cached_catalog');
     else if (isOpen) saveCodeUntilResponse(code);
@@ -71,7 +71,7 @@ async function loadSession(code: string): Promise<void> {
     sessionState.phase = isOpen ? 'unreachable' : 'invalid';
     return;
   }
-  const session = answer.data;
+  const session = response.data;
   const kept = storedOfOtherShopper(code);
   if (kept && !isPlatformUser(session) && loadText('session_user_id') !== session.userShop.id) {
     const { confirmReplacement } = await import('./replaced-session.ts');
@@ -99,9 +99,9 @@ function storedOfOtherShopper(code: string): string | null {
 }
 
 async function loadSettings(): Promise<void> {
-  const answer = await fetchSettings();
-  sessionState.settings = answer.success ? answer.data.data : null;
-  sessionState.phase = answer.success ? 'ready' : 'unreachable';
+  const response = await fetchSettings();
+  sessionState.settings = response.success ? response.data.data : null;
+  sessionState.phase = response.success ? 'ready' : 'unreachable';
 }
 
 /**
@@ -118,7 +118,7 @@ function saveCode(code: string): void {
   const kept = loadText('session_code');
   if (kept !== code) {
     // Without an earlier person it was pressed on this page, before its session loaded.
-    if (kept ?? loadText('session_user_id')) removeUnanswered({ isSamePerson: true });
+    if (kept ?? loadText('session_user_id')) removeUnconfirmed({ isSamePerson: true });
     saveValue('session_code', code);
   }
   if (isStorageBlocked()) writeCodeToUrl(code);
@@ -126,10 +126,10 @@ function saveCode(code: string): void {
 }
 
 /**
- * Unanswered changes belong to one session and one person, never to the next. `isSamePerson`: another link of the same
+ * Unconfirmed changes belong to one session and one person, never to the next. `isSamePerson`: another link of the same
  * person keeps the kinds that are not of one session (`kindsOfPerson`).
  */
-function removeUnanswered({ isSamePerson }: { isSamePerson: boolean }): void {
+function removeUnconfirmed({ isSamePerson }: { isSamePerson: boolean }): void {
   const queue = loadValue('offline_queue');
   const kept = isSamePerson && Array.isArray(queue) ? queue.filter((one) => kindsOfPerson.includes(one?.kind)) : [];
   if (kept.length > 0) saveValue('offline_queue', kept);
@@ -155,7 +155,7 @@ function adoptSession(code: string, session: Session): void {
   if (!isSame) {
     removeValue('checkout_data');
     removeValue('payment_data');
-    if (earlier) removeUnanswered({ isSamePerson: false });
+    if (earlier) removeUnconfirmed({ isSamePerson: false });
   }
   saveValue('session_user_id', id);
   sessionStart.isSuggesting = false;

@@ -37,10 +37,10 @@ export async function refreshList(): Promise<void> {
   const batches = Array.from({ length: Math.ceil(ids.length / idsPerRequest) }, (_, at) =>
     ids.slice(at * idsPerRequest, (at + 1) * idsPerRequest),
   );
-  const answers = await Promise.all(batches.map(fetchProductsByIds));
-  const fetched = answers.flatMap((answer) => (answer.success ? answer.data : []));
+  const responses = await Promise.all(batches.map(fetchProductsByIds));
+  const fetched = responses.flatMap((response) => (response.success ? response.data : []));
   replaceChanged(fetched);
-  const isWhole = answers.every(({ success }) => success);
+  const isWhole = responses.every(({ success }) => success);
   // Another list may be displayed by now, which is not outdated.
   const isStillShown = ids.every((id, at) => catalogState.products[at]?.providerId === id);
   catalogState.needsRefresh &&= isStillShown && !isWhole;

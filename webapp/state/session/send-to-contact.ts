@@ -66,9 +66,9 @@ export const sendSummaryToContact = (): Promise<boolean> =>
 /** Sends a failed message again. */
 export async function resendMessage(id: string): Promise<void> {
   await runExclusively(id, async () => {
-    const answer = await sendMessageAgain(id);
-    if (!answer.success) notifyFailure(answer);
-    else if (outboxState.orderNumber === null) applyMessages(answer.data);
+    const response = await sendMessageAgain(id);
+    if (!response.success) notifyFailure(response);
+    else if (outboxState.orderNumber === null) applyMessages(response.data);
     else await loadMessages();
   });
 }
@@ -82,14 +82,14 @@ export function showMessagesOf(orderNumber: number | null): void {
 /** Loads the delivery states; a failure keeps the known ones. */
 export async function loadMessages(): Promise<void> {
   const { orderNumber } = outboxState;
-  const answer = await fetchMessages(orderNumber);
+  const response = await fetchMessages(orderNumber);
   if (outboxState.orderNumber !== orderNumber) return;
-  if (!answer.success) {
-    outboxState.failure = answer.error.message;
-    outboxState.isLacked = answer.kind === 'missing';
+  if (!response.success) {
+    outboxState.failure = response.error.message;
+    outboxState.isLacked = response.kind === 'missing';
     return;
   }
-  applyMessages(answer.data);
+  applyMessages(response.data);
 }
 
 function applyMessages(messages: SentMessage[]): void {
@@ -108,9 +108,9 @@ export async function sendAndFollow(
   let isDone = false;
   await runExclusively(key, async () => {
     const known = (outboxState.messages ?? []).map(({ id }) => id);
-    const answer = await send();
-    if (typeof answer === 'string') showToast({ kind: 'warning', text: answer });
-    else if (!answer.success) notifyFailure(answer);
+    const response = await send();
+    if (typeof response === 'string') showToast({ kind: 'warning', text: response });
+    else if (!response.success) notifyFailure(response);
     else {
       isDone = true;
       await loadMessages();

@@ -62,10 +62,10 @@ export async function checkAuthorization(
   callback.authorization = received;
   Object.assign(trayLinkState, initialState);
   if (received.code === '') return refuseUnverified(received, callbackTexts[whyNoCode]);
-  const answer = await sendAuthorization(received);
+  const response = await sendAuthorization(received);
   if (callback.authorization !== received) return;
-  if (!answer.success) return applyFailure(received, answer);
-  if (!answer.data.mayBeLinked) {
+  if (!response.success) return applyFailure(received, response);
+  if (!response.data.mayBeLinked) {
     trayLinkState.phase = 'waiting';
     return;
   }
@@ -86,13 +86,13 @@ export async function linkTrayStore(chatbotId: string, chatbotToken: string): Pr
   const { authorization } = callback;
   if (!authorization || trayLinkState.phase !== 'waiting') return;
   Object.assign(trayLinkState, { phase: 'linking', hasFailed: false });
-  const answer = await sendStoreLink({
+  const response = await sendStoreLink({
     ...authorization,
     chatbotId: chatbotId.trim(),
     chatbotToken: chatbotToken.trim(),
   });
-  if (answer.success) Object.assign(trayLinkState, { phase: 'linked', chatbotId: answer.data.chatbotId });
-  else if (needsNewCode(answer.errors)) await applyFailure(authorization, answer);
+  if (response.success) Object.assign(trayLinkState, { phase: 'linked', chatbotId: response.data.chatbotId });
+  else if (needsNewCode(response.errors)) await applyFailure(authorization, response);
   else Object.assign(trayLinkState, { phase: 'waiting', hasFailed: true });
 }
 
@@ -102,10 +102,10 @@ export async function linkTrayStore(chatbotId: string, chatbotToken: string): Pr
 export async function loadImportProgress(): Promise<boolean> {
   const requested = callback.authorization;
   if (!requested || trayLinkState.phase !== 'linked') return false;
-  const answer = await fetchStoreReading(requested);
+  const response = await fetchStoreReading(requested);
   if (callback.authorization !== requested) return false;
-  if (answer.success) trayLinkState.reading = answer.data;
-  return answer.success || isTemporary(answer);
+  if (response.success) trayLinkState.reading = response.data;
+  return response.success || isTemporary(response);
 }
 
 const needsNewCode = (errors: readonly ResultError[]): boolean =>

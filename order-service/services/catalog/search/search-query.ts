@@ -129,7 +129,7 @@ async function bestPart(
 
 /**
  * Whether a product found is the thing that the search is about. A description mentions many other things: an ornament
- * 'for a small aquarium' is no answer to 'small aquarium' in a shop with aquariums.
+ * 'for a small aquarium' is no result for 'small aquarium' in a shop with aquariums.
  */
 async function isOfThing(db: Db, shopId: string, units: SearchUnit[], text: SearchText): Promise<boolean> {
   const thing = thingOf(units);

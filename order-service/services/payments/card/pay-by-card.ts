@@ -48,7 +48,7 @@ type Attempt = Target & {
 type Begun =
   | { kind: 'charge'; payment: PaymentRow; charge: CardCharge; provider: PaymentProvider }
   | { kind: 'known'; payment: PaymentRow }
-  | { kind: 'refused'; answer: PaymentResponse<Order> };
+  | { kind: 'refused'; response: PaymentResponse<Order> };
 
 /**
  * Pays by card (spec §4, "Card payment finish"; §7, POST payment/credit and payment/mercadoPago). The current order is
@@ -70,7 +70,7 @@ export async function payByCard(
   const begun = await stepOf(database, caller.shopId, (db) =>
     begin({ db, payments, caller, shop, card, isSolved, ...target }),
   );
-  if (begun.kind === 'refused') return begun.answer;
+  if (begun.kind === 'refused') return begun.response;
   const id = { shopId: caller.shopId, paymentId: begun.payment.id };
   if (begun.kind === 'charge') {
     const { provider, charge } = begun;
@@ -130,7 +130,7 @@ async function beginPlaced(attempt: Attempt, order: OrderRow): Promise<Begun> {
   const provider = await providerFor(attempt, payment);
   const refused = await refusedBefore(attempt, order);
   if (refused)
-    return { kind: 'refused', answer: { ...refused, order: await payableOrderView(db, caller, order, last) } };
+    return { kind: 'refused', response: { ...refused, order: await payableOrderView(db, caller, order, last) } };
   const mostOf = await loadMaxInstallments(db, shop.id);
   assertInstallments(order.total_amount, installmentsOf(attempt.card), mostOf(payment.providerType));
   return { kind: 'charge', provider, ...(await newCharge(attempt, order, payment, provider, false)) };
@@ -148,7 +148,7 @@ async function beginBuilding(attempt: Attempt): Promise<Begun> {
   if (refused)
     return {
       kind: 'refused',
-      answer: { ...refused, order: await payableOrderView(db, caller, cart.order, undefined) },
+      response: { ...refused, order: await payableOrderView(db, caller, cart.order, undefined) },
     };
   const installments = installmentsOf(card);
   const mostOf = await loadMaxInstallments(db, shop.id);

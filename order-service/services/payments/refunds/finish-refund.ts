@@ -5,7 +5,7 @@ import { listRefunds, markRefunded, type RefundRow } from '../../../database/pay
 
 /**
  * Ends the requested refund that a new entry of the ledger is, if it is one: the provider may report it before it
- * answers our call, or instead of an answer. Refunds that were made in the provider's panel have no request.
+ * responds to our call, or instead of a response. Refunds that were made in the provider's panel have no request.
  */
 export async function finishRefund(
   db: Db,

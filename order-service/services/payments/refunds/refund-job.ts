@@ -57,7 +57,7 @@ export const refundJob = (payments: Payments): JobHandler<'refund'> => ({
   reasonOf: errorName,
 });
 
-/** A call may have made the refund, and its answer did not come. */
+/** A call may have made the refund, and no response came. */
 const isUnclear = ({ problem, provider_id }: RefundRow): boolean => problem !== null && provider_id === null;
 
 const problemOf = ({ tried_at }: RefundRow): string => (tried_at === null ? 'no-account' : 'no-answer');
@@ -78,8 +78,8 @@ async function isMadeMeanwhile(
   { payment, refund }: Wanted,
 ): Promise<boolean> {
   const { shop_id: shopId, id: attemptId, order_id: orderId, provider_ref: providerRef } = payment;
-  const answer = await provider.find({ attemptId, orderId, providerRef });
-  if (answer) await settlePayment(payments, { shopId, paymentId: attemptId }, answer);
+  const result = await provider.find({ attemptId, orderId, providerRef });
+  if (result) await settlePayment(payments, { shopId, paymentId: attemptId }, result);
   return (await findRefund(payments.database, shopId, refund.id))?.state !== 'requested';
 }
 

@@ -42,7 +42,7 @@ export type Vendors = {
 /** In place of a shop's http address: vendors take links with https only. */
 export const addressForVendors = 'https://loja.example';
 
-/** The stand-ins of the vendors on free ports. `shopUrl`: where the shop answers, plain http. */
+/** The stand-ins of the vendors on free ports. `shopUrl`: where the shop is reached, plain http. */
 export async function startVendors(t: Lifetime, shopUrl: string, usesOrders: boolean): Promise<Vendors> {
   const mercadoPago = usesOrders ? await startOrders(t) : await startPayments(t);
   const pagarme = await startPagarme(t);
@@ -191,14 +191,14 @@ export function act({ standIn }: PaymentVendor, payment: VendorPayment, action: 
 /** Where a running shop takes the vendors' notifications. */
 export type ShopAddress = { url: string; account: string };
 
-/** Notifies the shop of a payment, signed as the vendor does. Returns the status of the shop's answer. */
+/** Notifies the shop of a payment, signed as the vendor does. Returns the status of the shop's response. */
 export async function notify(shop: ShopAddress, vendor: PaymentVendor, ref: string, action: Action): Promise<number> {
   const { query, headers, body } = vendor.notice(ref, action);
   const path = paymentWebhooks[vendor.name].path.replace(':account', shop.account);
   return post(`${shop.url}${path}?${query}`, headers, JSON.stringify(body));
 }
 
-/** A contact writes to the shop on WhatsApp. Returns the status of the shop's answer. */
+/** A contact writes to the shop on WhatsApp. Returns the status of the shop's response. */
 export async function writeToShop(shop: ShopAddress, from: string, text: string, name: string): Promise<number> {
   const { body, headers } = signedWebhook(whatsAppMessage(from, { name, text }));
   return post(`${shop.url}/webhooks/meta/${shop.account}`, headers, body);

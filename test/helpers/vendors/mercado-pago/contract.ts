@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { type Contract, closed, matching, nothing, oneOf, optional, type VendorCall, words } from '../contract.ts';
-import { chargebackAnswer, claimAnswer, merchantOrderAnswer } from './dispute-answer.ts';
-import { errorAnswer, paymentAnswer, refundAnswer, searchAnswer } from './payment-answer.ts';
+import { chargebackResponse, claimResponse, merchantOrderResponse } from './dispute-response.ts';
 import { cancelRequest, paymentRequest, refundRequest } from './payment-request.ts';
+import { errorResponse, paymentResponse, refundResponse, searchResponse } from './payment-response.ts';
 
 const bearer = matching(/^Bearer (APP_USR|TEST)-[\w-]+$/);
 /** Headers of no meaning for the vendor, such as `host`, are not listed. */
@@ -18,13 +18,13 @@ const writing = Type.Object({
 
 const instant = matching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
 
-const get = (name: string, path: RegExp, answer: VendorCall['body'] = Type.Unknown()): VendorCall => ({
+const get = (name: string, path: RegExp, response: VendorCall['body'] = Type.Unknown()): VendorCall => ({
   name,
   method: 'GET',
   path,
   headers: reading,
   query: nothing,
-  answers: { 200: answer },
+  responses: { 200: response },
 });
 
 /** Mercado Pago's Payments API, as far as this project calls it. */
@@ -33,7 +33,7 @@ export const mercadoPagoContract: Contract = {
   source:
     "Mercado Pago's OpenAPI document for Brazil of 2026-06-24 and the types of npm mercadopago 3.6.1, " +
     'read on 2026-11-26; https://www.mercadopago.com.br/developers/pt/reference/payments',
-  error: errorAnswer,
+  error: errorResponse,
   calls: [
     {
       name: 'create a payment',
@@ -42,7 +42,7 @@ export const mercadoPagoContract: Contract = {
       headers: writing,
       query: nothing,
       body: paymentRequest,
-      answers: { 201: paymentAnswer, 200: paymentAnswer },
+      responses: { 201: paymentResponse, 200: paymentResponse },
     },
     {
       name: 'search payments',
@@ -58,9 +58,9 @@ export const mercadoPagoContract: Contract = {
         },
         { additionalProperties: false },
       ),
-      answers: { 200: searchAnswer },
+      responses: { 200: searchResponse },
     },
-    get('read a payment', /^\/v1\/payments\/\d+$/, paymentAnswer),
+    get('read a payment', /^\/v1\/payments\/\d+$/, paymentResponse),
     {
       name: 'cancel a payment',
       method: 'PUT',
@@ -68,7 +68,7 @@ export const mercadoPagoContract: Contract = {
       headers: writing,
       query: nothing,
       body: cancelRequest,
-      answers: { 200: paymentAnswer },
+      responses: { 200: paymentResponse },
     },
     {
       name: 'refund a payment',
@@ -77,16 +77,16 @@ export const mercadoPagoContract: Contract = {
       headers: writing,
       query: nothing,
       body: refundRequest,
-      answers: { 201: refundAnswer },
+      responses: { 201: refundResponse },
     },
-    get('list refunds', /^\/v1\/payments\/\d+\/refunds$/, Type.Array(refundAnswer)),
+    get('list refunds', /^\/v1\/payments\/\d+\/refunds$/, Type.Array(refundResponse)),
     {
       name: 'search orders',
       method: 'GET',
       path: /^\/v1\/orders$/,
       headers: reading,
       query: closed({ begin_date: instant, end_date: instant, external_reference: words(64) }),
-      answers: {
+      responses: {
         200: Type.Object({ data: Type.Array(Type.Unknown()), paging: Type.Object({ total: Type.Integer() }) }),
       },
     },
@@ -102,10 +102,10 @@ export const mercadoPagoContract: Contract = {
       path: /^\/v1\/payment_methods$/,
       headers: Type.Object({ authorization: Type.Optional(Type.Never()) }),
       query: closed({ public_key: matching(/^(APP_USR|TEST)-[\w-]+$/) }),
-      answers: { 200: Type.Array(Type.Object({ id: Type.String(), payment_type_id: Type.String() })) },
+      responses: { 200: Type.Array(Type.Object({ id: Type.String(), payment_type_id: Type.String() })) },
     },
-    get('read a chargeback', /^\/v1\/chargebacks\/[\w-]+$/, chargebackAnswer),
-    get('read a claim', /^\/post-purchase\/v1\/claims\/\d+$/, claimAnswer),
-    get('read a merchant order', /^\/merchant_orders\/\d+$/, merchantOrderAnswer),
+    get('read a chargeback', /^\/v1\/chargebacks\/[\w-]+$/, chargebackResponse),
+    get('read a claim', /^\/post-purchase\/v1\/claims\/\d+$/, claimResponse),
+    get('read a merchant order', /^\/merchant_orders\/\d+$/, merchantOrderResponse),
   ],
 };

@@ -39,7 +39,7 @@ const repeated = [
   'payer',
 ];
 
-/** A payment as Mercado Pago answers a valid request. */
+/** A payment in Mercado Pago's response to a valid request. */
 export function newPayment(body: Body, { id, collectorId }: { id: number; collectorId: number }) {
   const [status, status_detail] = firstState(body);
   return {

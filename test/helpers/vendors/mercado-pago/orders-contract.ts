@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Contract, closed, matching, nothing, optional, type VendorCall, words } from '../contract.ts';
 import { mercadoPagoContract } from './contract.ts';
-import { orderAnswer, orderErrorAnswer, orderRefundAnswer } from './order-answer.ts';
+import { orderErrorResponse, orderRefundResponse, orderResponse } from './order-response.ts';
 
 const bearer = matching(/^Bearer (APP_USR|TEST)-[\w-]+$/);
 /** Headers of no meaning for the vendor, such as `host`, are not listed. */
@@ -14,14 +14,19 @@ const writing = Type.Object({
 });
 const instant = matching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
 const orderPath = (end: string) => new RegExp(`^/v1/orders/[0-9A-Z]+${end}$`);
-const post = (name: string, path: RegExp, body: VendorCall['body'], answers: VendorCall['answers']): VendorCall => ({
+const post = (
+  name: string,
+  path: RegExp,
+  body: VendorCall['body'],
+  responses: VendorCall['responses'],
+): VendorCall => ({
   name,
   method: 'POST',
   path,
   headers: writing,
   query: nothing,
   ...(body ? { body } : {}),
-  answers,
+  responses,
 });
 
 /**
@@ -33,18 +38,18 @@ export const mercadoPagoOrdersContract: Contract = {
   source:
     "Mercado Pago's OpenAPI document for Brazil of 2026-06-24, read on 2026-11-26; " +
     'https://www.mercadopago.com.br/developers/pt/reference/orders',
-  error: orderErrorAnswer,
+  error: orderErrorResponse,
   calls: [
-    post('create an order', /^\/v1\/orders$/, Type.Object({}), { 201: orderAnswer }),
+    post('create an order', /^\/v1\/orders$/, Type.Object({}), { 201: orderResponse }),
     {
       name: 'search orders',
       method: 'GET',
       path: /^\/v1\/orders$/,
       headers: reading,
       query: closed({ begin_date: instant, end_date: instant, external_reference: words(64) }),
-      answers: {
+      responses: {
         200: closed({
-          data: Type.Array(orderAnswer),
+          data: Type.Array(orderResponse),
           paging: closed({ total: Type.Integer(), limit: Type.Integer(), offset: Type.Integer() }),
         }),
       },
@@ -55,9 +60,9 @@ export const mercadoPagoOrdersContract: Contract = {
       path: orderPath(''),
       headers: reading,
       query: nothing,
-      answers: { 200: orderAnswer },
+      responses: { 200: orderResponse },
     },
-    post('cancel an order', orderPath('/cancel'), undefined, { 200: orderAnswer }),
+    post('cancel an order', orderPath('/cancel'), undefined, { 200: orderResponse }),
     post(
       'refund an order',
       orderPath('/refund'),
@@ -69,7 +74,7 @@ export const mercadoPagoOrdersContract: Contract = {
           }),
         ),
       }),
-      { 201: orderRefundAnswer },
+      { 201: orderRefundResponse },
     ),
     // The same calls as with payments.
     ...mercadoPagoContract.calls.filter(({ name }) =>

@@ -9,7 +9,7 @@ const identification = Type.Union([
   closed({ type: oneOf('CNPJ'), number: matching(/^[0-9A-Z]{12}\d{2}$/) }),
 ]);
 const phone = closed({ area_code: matching(/^\d{2}$/), number: matching(/^\d{8,9}$/) });
-/** The payer's address on a boleto. An answer repeats it. */
+/** The payer's address on a boleto. A response repeats it. */
 export const payerAddress = closed({
   zip_code: matching(/^\d{8}$/),
   street_name: words(255),
@@ -26,7 +26,7 @@ const payer = {
 };
 
 /** Data for the fraud check. Prices are numbers; the list has no empty title. */
-/** What the fraud check reads. An answer repeats it. */
+/** What the fraud check reads. A response repeats it. */
 export const additionalInfo = closed({
   ip_address: optional(matching(/^[\d.:a-fA-F]{3,45}$/)),
   items: Type.Array(

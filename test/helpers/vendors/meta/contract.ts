@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Contract, closed, matching, nothing, optional, type VendorCall } from '../contract.ts';
-import { instagramRequest, messengerAnswer, messengerRequest } from './messenger-request.ts';
-import { whatsAppAnswer, whatsAppRequest } from './whatsapp-request.ts';
+import { instagramRequest, messengerRequest, messengerResponse } from './messenger-request.ts';
+import { whatsAppRequest, whatsAppResponse } from './whatsapp-request.ts';
 
 const headers = Type.Object({
   authorization: matching(/^Bearer \S{10,}$/),
@@ -9,7 +9,7 @@ const headers = Type.Object({
 });
 const text = Type.String();
 
-const errorAnswer = closed({
+const errorResponse = closed({
   error: closed({
     message: text,
     type: text,
@@ -25,23 +25,28 @@ type Accounts = { phoneNumberId: string; pageId: string; instagramId: string };
 
 /** Meta's Graph API, as far as this project calls it. */
 export function metaContract({ phoneNumberId, pageId, instagramId }: Accounts): Contract {
-  const message = (name: string, account: string, body: VendorCall['body'], answer = messengerAnswer): VendorCall => ({
+  const message = (
+    name: string,
+    account: string,
+    body: VendorCall['body'],
+    response = messengerResponse,
+  ): VendorCall => ({
     name,
     method: 'POST',
     path: new RegExp(`^/v25\\.0/${account}/messages$`),
     headers,
     query: nothing,
     ...(body ? { body } : {}),
-    answers: { 200: answer },
+    responses: { 200: response },
   });
   return {
     vendor: 'Meta',
     source:
       "Meta's OpenAPI document of the Graph API v23.0 of 2025-11-21, and https://developers.facebook.com/docs, " +
       '"WhatsApp Cloud API, messages" and "Messenger Platform, Send API", as summarised on 2026-11-20',
-    error: errorAnswer,
+    error: errorResponse,
     calls: [
-      { ...message('send on WhatsApp', phoneNumberId, whatsAppRequest), answers: { 200: whatsAppAnswer } },
+      { ...message('send on WhatsApp', phoneNumberId, whatsAppRequest), responses: { 200: whatsAppResponse } },
       message('send on Messenger', pageId, messengerRequest),
       message('send on Instagram', instagramId, instagramRequest),
       message("send on Instagram through the page's account", 'me', instagramRequest),

@@ -48,4 +48,4 @@ export const instagramRequest = closed({
   message: messageOf(words(1_000), closed(link)),
 });
 
-export const messengerAnswer = closed({ recipient_id: Type.String(), message_id: words(500) });
+export const messengerResponse = closed({ recipient_id: Type.String(), message_id: words(500) });

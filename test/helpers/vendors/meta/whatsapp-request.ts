@@ -122,7 +122,7 @@ export const whatsAppRequest = Type.Union(
 );
 
 /** The response: the id is in a list. */
-export const whatsAppAnswer = closed({
+export const whatsAppResponse = closed({
   messaging_product: oneOf('whatsapp'),
   contacts: Type.Array(closed({ input: Type.String(), wa_id: Type.String() }), { minItems: 1 }),
   messages: Type.Array(closed({ id: matching(/^wamid\./), message_status: optional(Type.String()) }), { minItems: 1 }),

@@ -18,7 +18,7 @@ const requests: [method: string, url: RegExp, schema: Schema<Json>][] = [
   ['DELETE', /^\/core\/v5\/charges\/ch_\w+$/, schemaOf('createCancelChargeRequest')],
   ['POST', /^\/core\/v5\/tokens\?appId=pk_\w+$/, schemaOf('createTokenRequest')],
 ];
-const answers: [method: string, url: RegExp, schema: Schema<Json>][] = [
+const responses: [method: string, url: RegExp, schema: Schema<Json>][] = [
   ['POST', /^\/core\/v5\/orders$/, schemaOf('getOrderResponse')],
   ['GET', /^\/core\/v5\/orders\?/, schemaOf('listOrderResponse')],
   ['GET', /^\/core\/v5\/charges\/ch_\w+$/, schemaOf('getChargeResponse')],
@@ -52,10 +52,10 @@ export function pagarmeRequestProblems(method: string, url: string, body: unknow
   return problemsOf(complete(body ?? {}), schema);
 }
 
-/** Why the SDK's schemas refuse an answer to this request. */
-export function pagarmeAnswerProblems(method: string, url: string, answer: unknown): string[] {
-  const schema = answers.find(([verb, pattern]) => verb === method && pattern.test(url))?.[2];
-  return schema ? problemsOf(answer, schema) : [`the SDK has no call ${method} ${url}`];
+/** Why the SDK's schemas refuse a response to this request. */
+export function pagarmeResponseProblems(method: string, url: string, response: unknown): string[] {
+  const schema = responses.find(([verb, pattern]) => verb === method && pattern.test(url))?.[2];
+  return schema ? problemsOf(response, schema) : [`the SDK has no call ${method} ${url}`];
 }
 
 function problemsOf(json: unknown, schema: Schema<Json>): string[] {

@@ -2,16 +2,16 @@ import { type TSchema, Type } from 'typebox';
 import { type Contract, closed, matching, nothing, oneOf, optional, type VendorCall, words } from '../contract.ts';
 import { orderChangeRequest, orderRequest, paymentRequest, tokenRequest } from './order-request.ts';
 import {
-  errorAnswer,
-  listAnswer,
-  orderAnswer,
-  paymentAnswer,
-  productAnswer,
-  savedAnswer,
-  tokensAnswer,
-  variantAnswer,
-  wholeProductAnswer,
-} from './store-answer.ts';
+  errorResponse,
+  listResponse,
+  orderResponse,
+  paymentResponse,
+  productResponse,
+  savedResponse,
+  tokensResponse,
+  variantResponse,
+  wholeProductResponse,
+} from './store-response.ts';
 
 /** Tray takes its token in the query and refuses an `Authorization` header. */
 const headers = Type.Object({ authorization: optional(Type.Never()) });
@@ -23,13 +23,13 @@ const page = {
 };
 const id = matching(/^\d{1,12}$/);
 
-const get = (name: string, path: RegExp, answer: TSchema, query: Record<string, TSchema> = {}): VendorCall => ({
+const get = (name: string, path: RegExp, response: TSchema, query: Record<string, TSchema> = {}): VendorCall => ({
   name,
   method: 'GET',
   path,
   headers,
   query: closed({ ...token, ...query }),
-  answers: { 200: answer },
+  responses: { 200: response },
 });
 const write = (name: string, method: string, path: RegExp, body?: TSchema): VendorCall => ({
   name,
@@ -38,7 +38,7 @@ const write = (name: string, method: string, path: RegExp, body?: TSchema): Vend
   headers,
   query: closed(token),
   ...(body ? { body } : {}),
-  answers: { 200: savedAnswer, 201: savedAnswer },
+  responses: { 200: savedResponse, 201: savedResponse },
 });
 
 /** Tray's API of a store, as far as this project calls it. Paths are relative to `/web_api`. */
@@ -47,7 +47,7 @@ export const trayContract: Contract = {
   source:
     'https://developers.tray.com.br, pages "Autorização", "Produtos", "Variação", "Categorias", "Pedidos" and ' +
     '"Pagamentos", as summarised on 2026-11-20',
-  error: errorAnswer,
+  error: errorResponse,
   calls: [
     {
       name: 'exchange a code',
@@ -56,7 +56,7 @@ export const trayContract: Contract = {
       headers,
       query: nothing,
       body: tokenRequest,
-      answers: { 200: tokensAnswer, 201: tokensAnswer },
+      responses: { 200: tokensResponse, 201: tokensResponse },
     },
     {
       name: 'refresh tokens',
@@ -64,23 +64,29 @@ export const trayContract: Contract = {
       path: /^\/auth$/,
       headers,
       query: closed({ refresh_token: words(200) }),
-      answers: { 200: tokensAnswer },
+      responses: { 200: tokensResponse },
     },
     get('read the store', /^\/info$/, Type.Object({ id })),
     get('list categories', /^\/categories\/tree$/, Type.Object({ Category: Type.Array(Type.Unknown()) })),
-    get('list products', /^\/products$/, listAnswer('Products', 'Product', productAnswer), page),
-    get('read a product', /^\/products\/\d+$/, wholeProductAnswer),
-    get('list variants', /^\/products\/variants$/, listAnswer('Variants', 'Variant', variantAnswer), {
+    get('list products', /^\/products$/, listResponse('Products', 'Product', productResponse), page),
+    get('read a product', /^\/products\/\d+$/, wholeProductResponse),
+    get('list variants', /^\/products\/variants$/, listResponse('Variants', 'Variant', variantResponse), {
       ...page,
       product_id: optional(id),
     }),
-    get('read a variant', /^\/products\/variants\/\d+$/, closed({ Variant: variantAnswer })),
-    get('find orders', /^\/orders$/, listAnswer('Orders', 'Order', orderAnswer), { ...page, session_id: words(26) }),
-    get('read an order', /^\/orders\/\d+$/, closed({ Order: orderAnswer })),
+    get('read a variant', /^\/products\/variants\/\d+$/, closed({ Variant: variantResponse })),
+    get('find orders', /^\/orders$/, listResponse('Orders', 'Order', orderResponse), {
+      ...page,
+      session_id: words(26),
+    }),
+    get('read an order', /^\/orders\/\d+$/, closed({ Order: orderResponse })),
     write('create an order', 'POST', /^\/orders$/, orderRequest),
     write('change an order', 'PUT', /^\/orders\/\d+$/, orderChangeRequest),
     write('cancel an order', 'PUT', /^\/orders\/cancel\/\d+$/),
-    get('find payments', /^\/payments$/, listAnswer('Payments', 'Payment', paymentAnswer), { ...page, order_id: id }),
+    get('find payments', /^\/payments$/, listResponse('Payments', 'Payment', paymentResponse), {
+      ...page,
+      order_id: id,
+    }),
     write('report a payment', 'POST', /^\/payments$/, paymentRequest),
   ],
 };

@@ -5,14 +5,14 @@ import { judgeOf } from '../judge.ts';
 import { trayContract } from './contract.ts';
 
 /** The demo's store, which also refuses requests that Tray's documentation does not know, and fails their test. */
-export function judgedSimulator<Simulator extends Pick<TraySimulator, 'answer'>>(
+export function judgedSimulator<Simulator extends Pick<TraySimulator, 'respond'>>(
   t: TestContext,
   simulator: Simulator,
 ): Simulator {
   const judge = judgeOf(t, trayContract);
   return {
     ...simulator,
-    answer: async (request) => {
+    respond: async (request) => {
       const { method, path, query, body } = request;
       const judged = {
         method,
@@ -22,9 +22,9 @@ export function judgedSimulator<Simulator extends Pick<TraySimulator, 'answer'>>
         ...(body === null ? {} : { body }),
       };
       const problems = judge.request(judged);
-      const answer = problems.length > 0 ? refusal(problems) : await simulator.answer(request);
-      judge.answer(judged, { status: answer.status, json: answer.body });
-      return answer;
+      const response = problems.length > 0 ? refusal(problems) : await simulator.respond(request);
+      judge.judgeResponse(judged, { status: response.status, json: response.body });
+      return response;
     },
   };
 }

@@ -70,12 +70,12 @@ onEachDatabase((kind, fresh) => {
     const database = await fresh(t, { migrationsFolder: null });
     let tries = 0;
     const conflict = sql`do $$ begin raise exception using errcode = '40001'; end $$`;
-    const answer = await database.tx(async (db) => {
+    const response = await database.tx(async (db) => {
       tries += 1;
       if (tries < 5) await db.run(conflict);
       return tries;
     });
-    assert.equal(answer, 5);
+    assert.equal(response, 5);
 
     tries = 0;
     const hopeless = database.tx(async (db) => {

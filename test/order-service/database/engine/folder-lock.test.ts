@@ -32,11 +32,11 @@ test('in each round, one of eight processes gets the folder of a killed process,
 }, async () => {
   const rounds = await claimRounds({ rounds: 25, processes: 8 });
   for (const outcomes of rounds) {
-    const holders = outcomes.filter(({ answer }) => 'holds' in answer);
+    const holders = outcomes.filter(({ result: response }) => 'holds' in response);
     assert.equal(holders.length, 1, JSON.stringify(outcomes));
     const others = outcomes.filter((outcome) => outcome !== holders[0]);
     assert.deepEqual(
-      others.map(({ answer }) => answer),
+      others.map(({ result: response }) => response),
       others.map(() => ({ heldBy: `o processo ${holders[0]?.pid}` })),
     );
   }

@@ -28,7 +28,7 @@ onEachDatabase((kind, fresh) => {
         if (isAnalyzed) await database.run(sql`analyze`);
         const statements: Sql[] = [];
         const noted =
-          <Answer>(run: (query: Sql) => Promise<Answer>) =>
+          <Value>(run: (query: Sql) => Promise<Value>) =>
           (query: Sql) => {
             statements.push(query);
             return run(query);

@@ -314,7 +314,7 @@ onOneDatabase((kind, fresh) => {
       const { id } = await contactOf(code, 'João');
       const headers = { 'idempotency-key': randomUUID() };
       const opened = await Promise.all([switchTo(code, id, headers), switchTo(code, id, headers), switchTo(code, id)]);
-      const codes = new Set(opened.map((answer) => dataOf(answer).code));
+      const codes = new Set(opened.map((response) => dataOf(response).code));
       assert.equal(codes.size, 1);
       const [own = ''] = codes;
       const stored = await service.database.many(sql`select row_to_json(i)::text as row from idempotency i`);

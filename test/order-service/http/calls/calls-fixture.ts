@@ -225,16 +225,16 @@ async function makeCall<Data>(
   let data: unknown;
   for (const spelling of spellings) {
     const url = spelling + search;
-    const answer = await (method === 'POST'
+    const response = await (method === 'POST'
       ? service.post<Data>(url, body, { code })
       : service.get<Data>(url, { code }));
-    assert.deepEqual([answer.status, answer.success, answer.errors], [200, true, []], url);
+    assert.deepEqual([response.status, response.success, response.errors], [200, true, []], url);
     assert.deepEqual(
-      Value.Errors(responseSchemas[name as keyof typeof responseSchemas], answer.data),
+      Value.Errors(responseSchemas[name as keyof typeof responseSchemas], response.data),
       [],
       `the data of ${url}`,
     );
-    data = answer.data;
+    data = response.data;
   }
   return data as Data;
 }

@@ -90,8 +90,8 @@ function typedInto(value: unknown, [step, ...rest]: string[]): unknown {
 }
 
 describe('a card number in a free text', () => {
-  // Decision: A card number in a free text is refused, and reaches no answer, no log and no table.
-  test('reaches no answer, no log and no table, whatever call it is typed into', async (t) => {
+  // Decision: A card number in a free text is refused, and reaches no response, no log and no table.
+  test('reaches no response, no log and no table, whatever call it is typed into', async (t) => {
     const database = await freshDatabase(t);
     const service = await startTestService(t, database);
     const { shopId } = await createShop(database, { agentCode: 'bia' });
@@ -110,16 +110,16 @@ describe('a card number in a free text', () => {
         const sent = typedInto(sampleOf(isQuery ? query : body), field.split('.'));
         const search = isQuery ? `?${new URLSearchParams(Object(sent))}` : '';
         const options = { code: codes[by], headers: { 'idempotency-key': randomUUID() } };
-        const answer = await (method === 'GET'
+        const response = await (method === 'GET'
           ? service.get(`${url}${search}`, options)
           : service.post(`${url}${search}`, isQuery ? {} : sent, options));
-        const said = JSON.stringify(answer);
-        assert.doesNotMatch(said, leaks, `${name}.${field} answers with it`);
+        const said = JSON.stringify(response);
+        assert.doesNotMatch(said, leaks, `${name}.${field} returns it`);
         assert.doesNotMatch(service.logged(), leaks, `${name}.${field} logs it`);
-        assert.ok(answer.status >= 400, `${name}.${field} accepts it: ${said.slice(0, 160)}`);
+        assert.ok(response.status >= 400, `${name}.${field} accepts it: ${said.slice(0, 160)}`);
         if (said.includes(cardNumberInText)) named.add(`${name}.${field}`);
         // The sample breaks another rule of the call besides, or the caller may not make it.
-        else assert.ok([400, 403].includes(answer.status), `${name}.${field}: ${said.slice(0, 160)}`);
+        else assert.ok([400, 403].includes(response.status), `${name}.${field}: ${said.slice(0, 160)}`);
       }
     assert.ok(named.size >= 40, `${named.size} texts are refused by name: ${[...named].join(', ')}`);
     assert.doesNotMatch(await databaseDump(database), leaks);

@@ -87,35 +87,35 @@ async function firstSettled<Value>(promises: Promise<Value>[], count: number): P
 describe('a fair share of the connections', () => {
   test('a shop whose confirmations wait for a row uses its share only; another shop is served at once', async (t) => {
     const { service, whileStockIsLocked, waitingForLocks, confirmAll } = await twoShops(t);
-    const { answers, waiting } = await whileStockIsLocked(async () => {
-      const answers = confirmAll();
+    const { responses, waiting } = await whileStockIsLocked(async () => {
+      const responses = confirmAll();
       const waiting = await mostWaiting(waitingForLocks);
       // Without a share of its own, the other shop would get its response only after the lock.
       dataOf(await service.post<Order>('/api/order/items/', item('bolo'), { code: 'bia' }));
-      return { answers, waiting };
+      return { responses, waiting };
     });
     assert.equal(waiting, share);
-    for (const answer of await Promise.all(answers)) assert.equal(dataOf(answer).status, 1);
+    for (const response of await Promise.all(responses)) assert.equal(dataOf(response).status, 1);
   });
 
   test('a request that waits too long for the share reports in Portuguese that the shop is busy', async (t) => {
     const { whileStockIsLocked, confirmAll } = await twoShops(t, { waitMs: 200 });
-    const answers = await whileStockIsLocked(async () => {
+    const responses = await whileStockIsLocked(async () => {
       const all = confirmAll();
       const [refused] = await firstSettled(all, all.length - share);
       return { all, refused };
     });
-    assert.ok(answers.refused);
-    const { status, errors, headers } = answers.refused;
+    assert.ok(responses.refused);
+    const { status, errors, headers } = responses.refused;
     assert.deepEqual([status, errors], [503, [{ message: refusals.busy, code: 'busy' }]]);
     assert.equal(headers['retry-after'], '1');
-    const all = await Promise.all(answers.all);
+    const all = await Promise.all(responses.all);
     assert.equal(all.filter(({ success }) => success).length, share);
   });
 
   test('a shop that accepts many orders at once uses its share only', async (t) => {
     const { database, outside, waitingForLocks, confirmAll } = await twoShops(t);
-    for (const answer of await Promise.all(confirmAll())) dataOf(answer);
+    for (const response of await Promise.all(confirmAll())) dataOf(response);
     const { waiting, accepted } = await outside.tx(async (db) => {
       const orders = await db.many<{ shop_id: string; id: string }>(sql`select shop_id, id from orders for update`);
       const accepted = orders.map(({ shop_id, id }) => acceptOrder(database, shop_id, id));

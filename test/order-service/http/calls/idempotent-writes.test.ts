@@ -43,14 +43,14 @@ onOneDatabase((kind, fresh) => {
       await createShop(service.database, { products: [draft('arroz', { variant: { available: 100 } })] });
       dataOf(await put(service, 'arroz', 3));
       const key = withKey(randomUUID());
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, () => service.get<Order>('/api/order/confirm', key)),
       );
-      const [first] = answers;
+      const [first] = responses;
       assert.ok(first);
       const { headers: _, ...expected } = first;
       assert.equal(dataOf(first).status, 1);
-      for (const { headers: __, ...answer } of answers) assert.deepEqual(answer, expected);
+      for (const { headers: __, ...response } of responses) assert.deepEqual(response, expected);
       assert.equal(await stockOf(service.database), 97);
       assert.deepEqual(await service.database.one(sql`select count(*) as orders from orders where status = 1`), {
         orders: 1,
@@ -176,12 +176,12 @@ onOneDatabase((kind, fresh) => {
         await service.post<Order>('/api/customer/update', { ...emptyCustomer, name: 'Ana' }, { headers: old }),
       ];
       const current = dataOf(await service.get<Order>('/api/order/current'));
-      for (const answer of refused) {
-        assert.equal(refusalOf(answer)[0], 409);
+      for (const response of refused) {
+        assert.equal(refusalOf(response)[0], 409);
         assert.deepEqual(
-          [answer.data?.id, answer.data?.version],
+          [response.data?.id, response.data?.version],
           [current.id, 0],
-          'the answer holds the order that is current',
+          'the response has the order that is current',
         );
       }
       assert.notEqual(current.id, finished.id);
@@ -208,10 +208,10 @@ onOneDatabase((kind, fresh) => {
         ),
       );
       for (const code of codes) for (const id of ['ultimo', 'cheio']) dataOf(await put(service, id, 1, {}, code));
-      const answers = await Promise.all(codes.map((code) => service.get<Order>('/api/order/confirm', { code })));
-      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(49).fill(422)]);
+      const responses = await Promise.all(codes.map((code) => service.get<Order>('/api/order/confirm', { code })));
+      assert.deepEqual(responses.map(({ status }) => status).sort(), [200, ...Array(49).fill(422)]);
       const messages = new Set(
-        answers.filter(({ success }) => !success).flatMap(({ errors }) => errors.map(({ message }) => message)),
+        responses.filter(({ success }) => !success).flatMap(({ errors }) => errors.map(({ message }) => message)),
       );
       assert.deepEqual([...messages], ['Último está sem estoque. Remova o item para continuar.']);
       const left = await service.database.many(sql`select sku, available from stock order by sku`);
@@ -239,8 +239,8 @@ onOneDatabase((kind, fresh) => {
       );
       for (const [at, code] of visitors.entries())
         for (const id of at % 2 ? ['a', 'b', 'c'] : ['c', 'b', 'a']) dataOf(await put(service, id, 1, {}, code));
-      const answers = await Promise.all(visitors.map((code) => service.get<Order>('/api/order/confirm', { code })));
-      for (const answer of answers) assert.equal(dataOf(answer).status, 1);
+      const responses = await Promise.all(visitors.map((code) => service.get<Order>('/api/order/confirm', { code })));
+      for (const response of responses) assert.equal(dataOf(response).status, 1);
       const left = await service.database.many(sql`select available from stock`);
       assert.deepEqual(left, [{ available: 0 }, { available: 0 }, { available: 0 }]);
       assert.deepEqual(

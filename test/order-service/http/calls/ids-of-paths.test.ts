@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { freshDatabase } from '../../../helpers/database/database.ts';
-import type { Answer } from '../../../helpers/order-service/order-service.ts';
+import type { TestResponse } from '../../../helpers/order-service/order-service.ts';
 import { by, start } from '../cart/discount-fixture.ts';
 
 const ids = ['ped-ab12', 'x', '019A8D3E-7C41-7D0A-9A53-2F1F0C5B6A11', 'pedido!1', 'a'.repeat(200)];
@@ -10,8 +10,8 @@ const ids = ['ped-ab12', 'x', '019A8D3E-7C41-7D0A-9A53-2F1F0C5B6A11', 'pedido!1'
 test('an id that is no UUID has the described form, and gets 404 before any statement', async (t) => {
   const { service } = await start(t, await freshDatabase(t));
   const statusOf = async (path: string, body?: object) => {
-    const answer: Answer<unknown> = await service.post(`/api/order/${path}`, body, by.supervisor);
-    return answer.status;
+    const response: TestResponse<unknown> = await service.post(`/api/order/${path}`, body, by.supervisor);
+    return response.status;
   };
   for (const id of ids) {
     assert.equal(await statusOf(`placed/${id}/cancel`), 404, id);

@@ -41,18 +41,18 @@ type CallerKind =
  * The result of the permission check: `401` and `403` depend on the caller. `in`: the call itself decides, and may
  * refuse by a rule of the shop.
  */
-type Answer = 401 | 403 | 'in';
+type Access = 401 | 403 | 'in';
 
-const everybody = (answer: Answer): Record<CallerKind, Answer> => ({
-  noSession: answer,
-  unknown: answer,
-  expired: answer,
-  none: answer,
-  contact: answer,
-  chatbot: answer,
-  agent: answer,
-  supervisor: answer,
-  other: answer,
+const everybody = (access: Access): Record<CallerKind, Access> => ({
+  noSession: access,
+  unknown: access,
+  expired: access,
+  none: access,
+  contact: access,
+  chatbot: access,
+  agent: access,
+  supervisor: access,
+  other: access,
 });
 const badBearer = { unknown: 401, expired: 401 } as const;
 /** Needs no session; a session that is sent must be valid. */
@@ -70,7 +70,7 @@ const agentOnly = { ...shopper, contact: 403, chatbot: 403, other: 403 } as cons
 /** Calls of supervisors only: another agent is refused too. */
 const supervisorOnly = { ...agentOnly, agent: 403 } as const;
 
-type Row = { may: Record<CallerKind, Answer>; params?: Record<string, string>; query?: string; body?: object };
+type Row = { may: Record<CallerKind, Access>; params?: Record<string, string>; query?: string; body?: object };
 const id = '00000000-0000-4000-8000-000000000000';
 const address = {
   isDefault: true,
@@ -232,7 +232,7 @@ async function statusOf(service: TestService, name: EndpointName, code: string |
 }
 
 /** The permission result of a response. A 401 or 403 is about the caller, whatever else may be wrong. */
-const saidOf = (status: number): Answer => (status === 401 || status === 403 ? status : 'in');
+const saidOf = (status: number): Access => (status === 401 || status === 403 ? status : 'in');
 
 describe('the permissions of the calls', () => {
   // Spec §6: "Shopper (Contact or Chatbot session): adds products, edits the cart, pays, confirms. Cannot add
@@ -245,7 +245,7 @@ describe('the permissions of the calls', () => {
         // An endless stream cannot be tested here: its own tests cover its permissions.
         (name) => endpoints[name].path.startsWith('/api/') && !('isStream' in endpoints[name]),
       );
-      const said: Partial<Record<EndpointName, Answer>> = {};
+      const said: Partial<Record<EndpointName, Access>> = {};
       for (const name of served) said[name] = saidOf(await statusOf(service, name, codes[asker]));
       const expected = Object.fromEntries(served.map((name) => [name, rows[name].may[asker]]));
       assert.deepEqual(said, expected);
@@ -265,7 +265,7 @@ describe('the permissions of the calls', () => {
     const service = await start(t, { enableManualPrices: true });
     for (const name of ['product', 'putItem', 'setLogistic', 'setPayment'] as const) {
       const { status } = await ask(service, name, 'caio');
-      assert.ok(status === 404 || status === 422, `${name} answers ${status}`);
+      assert.ok(status === 404 || status === 422, `${name} returns ${status}`);
     }
     assert.deepEqual(dataOf(await service.get<Order>('/api/order/current', { code: 'caio' })).items, []);
   });

@@ -63,11 +63,11 @@ describe('the guards of the order service', () => {
     await createShop(service.database);
     const ask = async (payload: string, type = 'application/json', url = '/api/order/items/') => {
       const headers = { authorization: 'Bearer ana', 'content-type': type };
-      const answer = await service.app.inject({ method: 'POST', url, headers, payload });
-      const { success, data, errors } = answer.json();
-      assert.deepEqual([success, data, errors.length], [false, null, 1], answer.body);
-      assert.ok(!/error|stack|sql|select|FST_|at /i.test(errors[0].message), answer.body);
-      return answer.statusCode;
+      const response = await service.app.inject({ method: 'POST', url, headers, payload });
+      const { success, data, errors } = response.json();
+      assert.deepEqual([success, data, errors.length], [false, null, 1], response.body);
+      assert.ok(!/error|stack|sql|select|FST_|at /i.test(errors[0].message), response.body);
+      return response.statusCode;
     };
     assert.equal(await ask('{"index":'), 400);
     assert.equal(await ask(''), 400);

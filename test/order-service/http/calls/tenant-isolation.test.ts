@@ -210,8 +210,8 @@ onOneDatabase((kind, fresh) => {
       for (const { name, code, params = {}, query = '', body } of asked) {
         const { method, path } = endpoints[name as keyof typeof calls];
         const url = fillPath(path, params) + query;
-        const answer = method === 'POST' ? await service.post(url, body, { code }) : await service.get(url, { code });
-        const said = JSON.stringify({ data: answer.data, errors: answer.errors });
+        const response = method === 'POST' ? await service.post(url, body, { code }) : await service.get(url, { code });
+        const said = JSON.stringify({ data: response.data, errors: response.errors });
         for (const secret of [theirs, theirs.toUpperCase(), `"${theirHour}"`, other.shopId, order.id, order.userId])
           assert.ok(!said.includes(secret), `${name} says ${secret}: ${said}`);
       }

@@ -117,10 +117,10 @@ onOneDatabase((kind, fresh) => {
         dataOf(await enter(service, 'UMAVEZ', code));
         await checkOut(service, person, code);
       }
-      const answers = await Promise.all(codes.map((code) => service.get<Order>('/api/order/confirm', { code })));
-      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422]);
+      const responses = await Promise.all(codes.map((code) => service.get<Order>('/api/order/confirm', { code })));
+      assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 422]);
       assert.equal(await couponUses(service.database), 1);
-      const loser = codes[answers.findIndex(({ success }) => !success)] ?? '';
+      const loser = codes[responses.findIndex(({ success }) => !success)] ?? '';
       assert.deepEqual(refusalOf(await enter(service, 'UMAVEZ', loser)), [
         422,
         'O cupom UMAVEZ já foi usado por este cliente.',

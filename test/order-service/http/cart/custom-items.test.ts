@@ -189,7 +189,7 @@ describe('the internal note on an order', () => {
     const noted = dataOf(await service.post<Order>('/api/order/note', { note: ` ${note}\u0007 ` }, agent));
     assert.equal(noted.internalNote, note);
     const seen: string[] = [];
-    const keep = async (answer: Promise<unknown>) => void seen.push(JSON.stringify(await answer));
+    const keep = async (response: Promise<unknown>) => void seen.push(JSON.stringify(await response));
     const stale = { headers: { 'if-match': '"1"' } };
     await keep(service.get('/api/order/current'));
     await keep(service.post('/api/order/items/', item('arroz', { quantity: 2 })));

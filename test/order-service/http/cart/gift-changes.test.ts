@@ -73,10 +73,10 @@ onOneDatabase((kind, fresh) => {
       const service = await shopWith(t, fresh, [byAmount(), byProduct()]);
       const order = await put(service, 'cafe', 5);
       const headers = { 'idempotency-key': randomUUID() };
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, () => choose(service, selection('valor', 'caneca'), { headers })),
       );
-      for (const answer of answers) assert.equal(dataOf(answer).version, order.version + 1);
+      for (const response of responses) assert.equal(dataOf(response).version, order.version + 1);
       assert.equal((await choose(service, selection('valor', 'sacola'), { headers })).status, 422);
 
       const seen = { headers: { 'if-match': String(order.version) } };

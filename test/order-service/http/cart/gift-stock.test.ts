@@ -74,14 +74,14 @@ onOneDatabase((kind, fresh) => {
         for (let many = 1; many <= 2; many++)
           dataOf(await choose(service, selection('valor', ...gifts.slice(0, many)), { code }));
       }
-      const answers = await Promise.all(codes.map((code) => confirm(service, code)));
-      assert.equal(answers.filter(({ status }) => status === 200).length, 1);
-      for (const answer of answers.filter(({ status }) => status !== 200))
-        assert.deepEqual([answer.status, answer.errors.length], [422, 2]);
+      const responses = await Promise.all(codes.map((code) => confirm(service, code)));
+      assert.equal(responses.filter(({ status }) => status === 200).length, 1);
+      for (const response of responses.filter(({ status }) => status !== 200))
+        assert.deepEqual([response.status, response.errors.length], [422, 2]);
       const again = await Promise.all(
-        codes.map(async (code, at) => (answers[at]?.status === 200 ? null : confirm(service, code))),
+        codes.map(async (code, at) => (responses[at]?.status === 200 ? null : confirm(service, code))),
       );
-      for (const answer of again) assert.deepEqual(answer && giftsOf(dataOf(answer)), answer && []);
+      for (const response of again) assert.deepEqual(response && giftsOf(dataOf(response)), response && []);
       assert.deepEqual(await service.database.many(sql`select available from gift`), [
         { available: 0 },
         { available: 0 },

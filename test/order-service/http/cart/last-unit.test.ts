@@ -10,7 +10,6 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { couponUses, stockOf } from '../../../helpers/order-service/order-rows.ts';
 import {
-  type Answer,
   createShop,
   dataOf,
   draft,
@@ -20,6 +19,7 @@ import {
   paymentOption,
   pickupStore,
   startTestService,
+  type TestResponse,
   type TestService,
   takesAnonymousOrders,
 } from '../../../helpers/order-service/order-service.ts';
@@ -44,18 +44,18 @@ const confirmAll = (service: TestService, codes: string[]) =>
  * Retries until there is a final response. On a slow machine the shop may respond that it is busy, which does not
  * affect the order.
  */
-async function confirmOnce(service: TestService, code: string): Promise<Answer<Order>> {
+async function confirmOnce(service: TestService, code: string): Promise<TestResponse<Order>> {
   const headers = { 'idempotency-key': randomUUID() };
   for (;;) {
-    const answer = await service.get<Order>('/api/order/confirm', { code, headers });
-    if (answer.status !== 503) return answer;
+    const response = await service.get<Order>('/api/order/confirm', { code, headers });
+    if (response.status !== 503) return response;
   }
 }
 
-const outcome = (answers: Answer<Order>[]) => ({
-  confirmed: answers.filter(({ success }) => success).length,
-  refused: answers.filter(({ status }) => status === 422).length,
-  said: [...new Set(answers.flatMap(({ errors }) => errors.map(({ message }) => message)))].sort(),
+const outcome = (responses: TestResponse<Order>[]) => ({
+  confirmed: responses.filter(({ success }) => success).length,
+  refused: responses.filter(({ status }) => status === 422).length,
+  said: [...new Set(responses.flatMap(({ errors }) => errors.map(({ message }) => message)))].sort(),
 });
 
 onOneDatabase((kind, fresh) => {
@@ -67,8 +67,8 @@ onOneDatabase((kind, fresh) => {
         ...takesAnonymousOrders,
         products: [draft('ultimo', { name: 'Último', variant: { available: 1 } })],
       });
-      const answers = await confirmAll(service, await visitors(service, 'ultimo'));
-      assert.deepEqual(outcome(answers), {
+      const responses = await confirmAll(service, await visitors(service, 'ultimo'));
+      assert.deepEqual(outcome(responses), {
         confirmed: 1,
         refused: many - 1,
         said: ['Último está sem estoque. Remova o item para continuar.'],

@@ -1,8 +1,8 @@
 import type { ProductListPage } from '#shared/model/catalog/product-list-page.ts';
-import { type Answer, dataOf, type TestService } from '../../../helpers/order-service/order-service.ts';
+import { dataOf, type TestResponse, type TestService } from '../../../helpers/order-service/order-service.ts';
 
 export type Page = ProductListPage;
-export const idsOf = (answer: Answer<Page>) => dataOf(answer).data.map(({ providerId }) => providerId);
+export const idsOf = (response: TestResponse<Page>) => dataOf(response).data.map(({ providerId }) => providerId);
 export const search = (service: TestService, searchQuery: string, more: object = {}) =>
   service.post<Page>('/api/catalog/products/searchText', { searchQuery, ...more });
 

@@ -16,13 +16,13 @@ onOneDatabase((kind, fresh) => {
       const seen: string[] = [];
       let token: string | null = null;
       for (let page = 0; ; page++) {
-        const answer: Page = dataOf(
+        const response: Page = dataOf(
           await service.get<Page>(`/api/catalog/top?perPage=4${token ? `&pageToken=${token}` : ''}`),
         );
-        seen.push(...answer.data.map(({ providerId, isActive }) => `${providerId} ${isActive}`));
-        assert.deepEqual([answer.page, answer.perPage], [page, 4]);
-        token = answer.token;
-        assert.equal(answer.hasMore, token !== null);
+        seen.push(...response.data.map(({ providerId, isActive }) => `${providerId} ${isActive}`));
+        assert.deepEqual([response.page, response.perPage], [page, 4]);
+        token = response.token;
+        assert.equal(response.hasMore, token !== null);
         if (!token) break;
       }
       assert.equal(new Set(seen).size, 25);

@@ -36,8 +36,8 @@ onOneDatabase((kind, fresh) => {
       const publish = (format: PublishedFormat, id = shopId) => publishFeed(service.database, id, format, publicUrl);
       const fetchFeed = async (address: string, headers: Record<string, string> = {}) => {
         const url = address.slice(publicUrl.length);
-        const answer = await service.app.inject({ method: 'GET', url, headers });
-        return { status: answer.statusCode, headers: answer.headers, text: answer.payload };
+        const response = await service.app.inject({ method: 'GET', url, headers });
+        return { status: response.statusCode, headers: response.headers, text: response.payload };
       };
       return { service, shopId, otherId: other.shopId, publish, fetchFeed };
     };
@@ -134,7 +134,7 @@ onOneDatabase((kind, fresh) => {
         }
     });
 
-    test('a demo by http publishes its own pictures where they answer', async (t) => {
+    test('a demo by http publishes its own pictures where they are served', async (t) => {
       const { service, shopId } = await start(t);
       const images = ['/demo/mel.jpg', 'http://fotos.interno/mel.jpg', 'https://fotos.example/mel.jpg'];
       await service.database.tx((db) => saveProducts(db, shopId, '', [draft('mel', { images })]));

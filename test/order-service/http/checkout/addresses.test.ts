@@ -15,7 +15,7 @@ import {
   startTestService,
   type TestService,
 } from '../../../helpers/order-service/order-service.ts';
-import { answering, brasilApi, startPostalService, viaCep } from '../../../helpers/stand-ins/postal-services.ts';
+import { brasilApi, responding, startPostalService, viaCep } from '../../../helpers/stand-ins/postal-services.ts';
 
 /** Makes what is stored this old, such as '25 hours'. */
 const ageCeps = (service: TestService, age: string) =>
@@ -111,8 +111,8 @@ onOneDatabase((kind, fresh) => {
       await createShop(service.database);
       for (let number = 1; number <= 20; number++)
         dataOf(await service.post('/api/order/address/', house({ number: String(number) })));
-      const answer = await service.post('/api/order/address/', house({ number: '21' }));
-      assert.deepEqual(refusalOf(answer), [422, 'Você pode guardar até 20 endereços.']);
+      const response = await service.post('/api/order/address/', house({ number: '21' }));
+      assert.deepEqual(refusalOf(response), [422, 'Você pode guardar até 20 endereços.']);
       assert.equal(
         dataOf(await service.post<Address[]>('/api/order/address/', house({ number: '20' }))).length,
         20,
@@ -200,7 +200,7 @@ onOneDatabase((kind, fresh) => {
     // Spec §7: "GET /api/order/address/cep/{cep} | CEP digits without hyphen; returns street, neighborhood, city,
     // state, neighborhoodId, neighborhoods, geoCoordinates"
     test('gives street, neighbourhood, city and state, with one request to the service', async (t) => {
-      const { url, asked } = await startPostalService(t, answering(viaCep()));
+      const { url, asked } = await startPostalService(t, responding(viaCep()));
       const postalCodes = createPostalCodeClient({ urls: [url], onFailure: () => {} });
       const service = await startTestService(t, await fresh(t), undefined, postalCodes);
       t.after(() => postalCodes.close());
@@ -219,7 +219,7 @@ onOneDatabase((kind, fresh) => {
     // Spec §7: "GET /api/order/address/cep/{cep} | CEP digits without hyphen; returns street, neighborhood, city,
     // state, neighborhoodId, neighborhoods, geoCoordinates"
     test("without a place is refused: 'CEP não encontrado.'; an invalid one: 'CEP inválido.'", async (t) => {
-      const { url, asked } = await startPostalService(t, answering({ erro: 'true' }));
+      const { url, asked } = await startPostalService(t, responding({ erro: 'true' }));
       const postalCodes = createPostalCodeClient({ urls: [url], onFailure: () => {} });
       const service = await startTestService(t, await fresh(t), undefined, postalCodes);
       t.after(() => postalCodes.close());
@@ -241,7 +241,7 @@ onOneDatabase((kind, fresh) => {
     test('gives its state while no service responds; that result is not cached', async (t) => {
       let isDown = true;
       const { url } = await startPostalService(t, (request, reply) =>
-        answering(isDown ? {} : viaCep(), isDown ? 503 : 200)(request, reply),
+        responding(isDown ? {} : viaCep(), isDown ? 503 : 200)(request, reply),
       );
       const postalCodes = createPostalCodeClient({ urls: [url], onFailure: () => {} });
       const service = await startTestService(t, await fresh(t), undefined, postalCodes);
@@ -279,7 +279,7 @@ onOneDatabase((kind, fresh) => {
         neighborhood: null,
         location: {},
       });
-      const { url } = await startPostalService(t, answering(town));
+      const { url } = await startPostalService(t, responding(town));
       const postalCodes = createPostalCodeClient({ urls: [url], onFailure: () => {} });
       const service = await startTestService(t, await fresh(t), undefined, postalCodes);
       t.after(() => postalCodes.close());
@@ -306,7 +306,7 @@ onOneDatabase((kind, fresh) => {
     // Spec §7: "GET /api/order/address/cep/{cep} | CEP digits without hyphen; returns street, neighborhood, city,
     // state, neighborhoodId, neighborhoods, geoCoordinates"
     test("selects the shop's neighbourhood of the same name", async (t) => {
-      const { url } = await startPostalService(t, answering(viaCep({ bairro: 'SÉ' })));
+      const { url } = await startPostalService(t, responding(viaCep({ bairro: 'SÉ' })));
       const postalCodes = createPostalCodeClient({ urls: [url], onFailure: () => {} });
       const service = await startTestService(t, await fresh(t), undefined, postalCodes);
       t.after(() => postalCodes.close());
@@ -318,7 +318,7 @@ onOneDatabase((kind, fresh) => {
     });
 
     for (const [how, asker] of [
-      ['while no service answers', noService],
+      ['while no service responds', noService],
       ['that no service knows', noSuchCep],
     ] as const)
       test(`${how} gives the town whose neighbourhoods the shop delivers to there`, async (t) => {

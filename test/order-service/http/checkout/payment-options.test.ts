@@ -194,9 +194,9 @@ onOneDatabase((kind, fresh) => {
         [50, 50],
       ];
       for (const [cash, kept] of cases) {
-        const answer = await setPayment(service, 'dinheiro', 5, cash);
-        if (kept === null) assert.deepEqual(refusalOf(answer), [422, tooLow], String(cash));
-        else assert.equal(dataOf(answer).payment.cashAmount, kept);
+        const response = await setPayment(service, 'dinheiro', 5, cash);
+        if (kept === null) assert.deepEqual(refusalOf(response), [422, tooLow], String(cash));
+        else assert.equal(dataOf(response).payment.cashAmount, kept);
       }
       assert.equal(
         dataOf(await setPayment(service, 'maquininha', 5, 1)).payment.cashAmount,

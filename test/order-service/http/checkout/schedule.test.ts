@@ -224,9 +224,9 @@ onOneDatabase((kind, fresh) => {
         await identifyAndPay(service, code);
       }
       await database.run(sql`update schedule_rule set capacity = 1 where shop_id = ${shopId} and weekday = 5`);
-      const answers = await Promise.all(codes.map((code) => service.get<Order>('/api/order/confirm', { code })));
-      assert.equal(answers.filter(({ status }) => status === 200).length, 1);
-      for (const refused of answers.filter(({ status }) => status !== 200))
+      const responses = await Promise.all(codes.map((code) => service.get<Order>('/api/order/confirm', { code })));
+      assert.equal(responses.filter(({ status }) => status === 200).length, 1);
+      for (const refused of responses.filter(({ status }) => status !== 200))
         assert.deepEqual(
           [refused.status, refused.data?.logistic?.day, refused.data?.logistic?.providerId],
           [422, null, 'loja-norte'],

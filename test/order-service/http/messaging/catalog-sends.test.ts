@@ -33,8 +33,8 @@ async function queued(service: TestService): Promise<Message[]> {
 }
 
 /** A successful send-out returns `data: null`. */
-function sent(answer: Awaited<ReturnType<typeof sendProduct>>): void {
-  assert.deepEqual([answer.status, answer.success, answer.data, answer.errors], [200, true, null, []]);
+function sent(response: Awaited<ReturnType<typeof sendProduct>>): void {
+  assert.deepEqual([response.status, response.success, response.data, response.errors], [200, true, null, []]);
 }
 
 onOneDatabase((kind, fresh) => {
@@ -233,13 +233,13 @@ onOneDatabase((kind, fresh) => {
     test('are refused to shoppers', async (t) => {
       const { service } = await start(t, { products: [draft('cafe')] });
       dataOf(await service.post('/api/order/items/', item('cafe')));
-      for (const answer of [
+      for (const response of [
         await service.post('/api/order/send/product/cafe', { attributes: [] }),
         await service.get('/api/order/send/resume'),
         await service.get('/api/order/send/catalog'),
         await service.post('/api/order/semiautomatic', undefined),
       ])
-        assert.equal(answer.status, 403);
+        assert.equal(response.status, 403);
       assert.deepEqual(await queued(service), []);
       assert.equal(dataOf(await service.get<Order>('/api/order/current')).isInSemiAutomatic, false);
     });

@@ -46,13 +46,13 @@ async function start(t: TestContext, options: ChatAccountOptions = {}) {
     { secret = appSecret, shop = shopId, body }: { secret?: string; shop?: string; body?: string } = {},
   ) => {
     const signed = signedWebhook(webhookBody, secret);
-    const answer = await service.app.inject({
+    const response = await service.app.inject({
       method: 'POST',
       url: `/webhooks/meta/${shop}`,
       payload: body ?? signed.body,
       headers: { ...signed.headers, 'content-type': 'application/octet-stream' },
     });
-    return answer.statusCode;
+    return response.statusCode;
   };
   const parts = { database, clock: systemClock, log: quietLog() };
   const handler = channelEventJob({ ...parts, paymentMeans: noPaymentMeans });
@@ -95,14 +95,14 @@ describe("Meta's webhooks", () => {
     const { shop_id } = (await database.one<{ shop_id: string }>(sql`select shop_id from channel_account`)) ?? {
       shop_id: '',
     };
-    const answer = await keyless.app.inject({
+    const response = await keyless.app.inject({
       method: 'POST',
       url: `/webhooks/meta/${shop_id}`,
       payload: body,
       headers,
     });
-    assert.equal(answer.statusCode, 401);
-    assert.deepEqual(answer.json<{ errors: unknown }>().errors, [
+    assert.equal(response.statusCode, 401);
+    assert.deepEqual(response.json<{ errors: unknown }>().errors, [
       { message: 'Assinatura inválida.', code: 'bad-signature' },
     ]);
     assert.deepEqual([await database.many(sql`select * from channel_event`), woken()], [[], 0]);
@@ -183,8 +183,8 @@ describe("Meta's webhooks", () => {
   test('are set up with the verify token: the response is the challenge', async (t) => {
     const { service, shopId } = await start(t);
     const ask = async (query: Record<string, string>, shop = shopId) => {
-      const answer = await service.app.inject({ method: 'GET', url: `/webhooks/meta/${shop}`, query });
-      return [answer.statusCode, answer.json().data];
+      const response = await service.app.inject({ method: 'GET', url: `/webhooks/meta/${shop}`, query });
+      return [response.statusCode, response.json().data];
     };
     const right = { 'hub.mode': 'subscribe', 'hub.verify_token': verifyToken, 'hub.challenge': '1158201444' };
     for (const shop of [shopId, 'loja']) assert.deepEqual(await ask(right, shop), [200, '1158201444']);

@@ -95,7 +95,7 @@ const linesOf = ({ items }: Order) => items.map(({ name, quantity, totalAmout })
 
 describe('a cart from the native catalogue', () => {
   // Decision: A cart of the native catalogue becomes the shop's cart, and one message links to it.
-  test('is answered in the chat with one message, whose link opens the repriced cart', async (t) => {
+  test('gets one message in the chat, whose link opens the repriced cart', async (t) => {
     const { receive, deliver, orderOf } = await start(t);
     await receive(whatsAppCart(ana, [priced('arroz', 2, 30)]));
     const [taken, ...more] = await deliver();
@@ -108,18 +108,18 @@ describe('a cart from the native catalogue', () => {
     assert.deepEqual(linesOf(await orderOf(code)), [['Arroz', 2, 66.8]]);
   });
 
-  test('becomes the cart, at the prices of the shop, and the answer has its link and what changed', async (t) => {
+  test('becomes the cart, at the prices of the shop, and the message has its link and what changed', async (t) => {
     const { receive, messages, asContact } = await start(t);
     await receive(whatsAppCart(ana, [priced('arroz', 2, 30), priced('sal', 1, 10)]));
-    const [answer, ...more] = await messages();
+    const [response, ...more] = await messages();
     assert.deepEqual(more, []);
     assert.deepEqual(
-      answer?.lines,
+      response?.lines,
       ['Recebemos seu carrinho: 3 itens, R$ 76,80.', 'O preço de Arroz mudou de R$ 30,00 para R$ 33,40.'].map((line) =>
         line.replaceAll('R$ ', 'R$\u00a0'),
       ),
     );
-    assert.deepEqual(answer?.button, { title: 'Ver carrinho', opens: { path: '/order', type: null, id: null } });
+    assert.deepEqual(response?.button, { title: 'Ver carrinho', opens: { path: '/order', type: null, id: null } });
     assert.deepEqual(linesOf(await (await asContact()).order()), [
       ['Arroz', 2, 66.8],
       ['Sal', 1, 10],
@@ -167,11 +167,11 @@ describe('a cart from the native catalogue', () => {
   test('without a product of the shop leaves the cart empty and offers the catalogue', async (t) => {
     const { receive, messages } = await start(t);
     await receive(whatsAppCart(ana, [priced('sumiu', 1, 5), priced('outro', 1, 5)]));
-    const [answer] = await messages();
-    assert.deepEqual(answer?.lines, [
+    const [response] = await messages();
+    assert.deepEqual(response?.lines, [
       'Recebemos seu carrinho, mas nenhum item dele pode ser vendido agora.',
       '2 itens do seu carrinho não existem mais na loja.',
     ]);
-    assert.deepEqual(answer?.button, { title: 'Abrir catálogo', opens: { path: '/', type: null, id: null } });
+    assert.deepEqual(response?.button, { title: 'Abrir catálogo', opens: { path: '/', type: null, id: null } });
   });
 });

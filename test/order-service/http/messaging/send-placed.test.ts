@@ -91,8 +91,8 @@ onOneDatabase((kind, fresh) => {
           cancel: () => service.post(`/api/order/placed/${order.id}/cancel`, undefined, agent),
           change: () => service.get(`/api/order/payment/update?order=${order.id}`),
         }[race];
-        const [, , answer] = await Promise.all([send('payment'), send('payment'), other(), send('payment')]);
-        dataOf(answer);
+        const [, , response] = await Promise.all([send('payment'), send('payment'), other(), send('payment')]);
+        dataOf(response);
         const texts = await said();
         const end = texts.findIndex((text) => /Recebemos o pagamento|foi cancelado|foi reaberto/.test(text));
         assert.ok(end > 0, `${race}: ${texts.join(' | ')}`);

@@ -38,8 +38,8 @@ onOneDatabase((kind, fresh) => {
     return { service, deliver, ...shop };
   };
   const send = async (service: TestService, id: string) => {
-    const answer = await service.post<null>(`/api/order/send/product/${id}`, { attributes: [] }, agent);
-    assert.equal(answer.status, 200);
+    const response = await service.post<null>(`/api/order/send/product/${id}`, { attributes: [] }, agent);
+    assert.equal(response.status, 200);
   };
   const list = async (service: TestService) => dataOf(await service.get<SentMessage[]>('/api/order/messages', agent));
   const resend = (service: TestService, id: string, code = 'bia') =>
@@ -74,9 +74,9 @@ onOneDatabase((kind, fresh) => {
       await giveUp(service);
       await send(service, 'cha');
       const id = (await list(service)).find(({ state }) => state === 'failed')?.id ?? '';
-      const answers = await Promise.all([resend(service, id), resend(service, id), resend(service, id)]);
-      for (const answer of answers)
-        assert.deepEqual(said(dataOf(answer)), [
+      const responses = await Promise.all([resend(service, id), resend(service, id), resend(service, id)]);
+      for (const response of responses)
+        assert.deepEqual(said(dataOf(response)), [
           ['product', 'Café', 'queued'],
           ['product', 'Chá', 'queued'],
         ]);

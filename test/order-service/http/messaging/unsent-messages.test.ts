@@ -41,8 +41,8 @@ onOneDatabase((kind, fresh) => {
         events.filter((event) => event.kind === 'unsent').map(({ isSeen }) => isSeen),
       );
     const send = async () => {
-      const answer = await service.post('/api/order/send/product/cafe', { attributes: [] }, agent);
-      assert.equal(answer.status, 200);
+      const response = await service.post('/api/order/send/product/cafe', { attributes: [] }, agent);
+      assert.equal(response.status, 200);
     };
     const next = async () => {
       const lane = await database.one<{ shopId: string; customerId: string }>(sql`

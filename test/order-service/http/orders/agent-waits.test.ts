@@ -111,8 +111,8 @@ onOneDatabase((kind, fresh) => {
       );
       const before = dataOf(await service.get<Order>('/api/order/current'));
       for (const [name, sent] of Object.entries(calls) as [EndpointName, Sent][]) {
-        const answer = await ask(service, name, sent, 'bia');
-        assert.deepEqual(refusalOf(answer), [422, orderRefusals.semiAutomatic], name);
+        const response = await ask(service, name, sent, 'bia');
+        assert.deepEqual(refusalOf(response), [422, orderRefusals.semiAutomatic], name);
       }
       assert.deepEqual(dataOf(await service.get<Order>('/api/order/current')), before);
       const heads = dataOf(await service.get<PlacedOrderHead[]>('/api/order/placed'));
@@ -137,11 +137,11 @@ onOneDatabase((kind, fresh) => {
     test('a change and a hand-off at the same time happen one after the other', async (t) => {
       const { service, move } = await start(t);
       await move('assisted');
-      const [, ...answers] = await Promise.all([
+      const [, ...responses] = await Promise.all([
         move('semiautomatic'),
         ...[1, 2, 3, 4].map((quantity) => ask(service, 'putItem', { body: item('cafe', { quantity }) }, 'bia')),
       ]);
-      for (const { status } of answers) assert.ok(status === 200 || status === 422, String(status));
+      for (const { status } of responses) assert.ok(status === 200 || status === 422, String(status));
       assert.deepEqual(refusalOf(await ask(service, 'putItem', { body: item('cafe') }, 'bia')), [
         422,
         orderRefusals.semiAutomatic,

@@ -121,7 +121,7 @@ onOneDatabase((kind, fresh) => {
       later(49 * hours);
       assert.equal(await sweep(), 5);
       assert.equal(await orderStatus(), 1);
-      fake.manner = 'answers';
+      fake.manner = 'responds';
       assert.equal(await sweep(), 0, 'it is not queried all the time');
       later(10);
       assert.equal(await sweep(), 56, 'the next attempt finds them again');

@@ -112,9 +112,9 @@ onOneDatabase((kind, fresh) => {
     test('is cancelled once by simultaneous requests, and a repeated one gets the same result', async (t) => {
       const { database, cancel } = await placed(t);
       const key = { 'idempotency-key': crypto.randomUUID() };
-      const answers = await Promise.all([cancel(), cancel(), cancel('bia', key), cancel('bia', key)]);
+      const responses = await Promise.all([cancel(), cancel(), cancel('bia', key), cancel('bia', key)]);
       assert.deepEqual(
-        answers.map((answer) => dataOf(answer).status),
+        responses.map((response) => dataOf(response).status),
         [3, 3, 3, 3],
       );
       assert.equal(dataOf(await cancel('bia', key)).status, 3);
@@ -182,7 +182,7 @@ onOneDatabase((kind, fresh) => {
       assert.equal(await statusOf(), 1);
       assert.deepEqual(await remainingResources(database), noneRemaining);
       await database.run(sql`update payment set created_at = created_at - interval '10 minutes'`);
-      fake.manner = 'answers';
+      fake.manner = 'responds';
       assert.equal(dataOf(await cancel()).status, 3);
       assert.deepEqual(await remainingResources(database), allRemaining);
     });

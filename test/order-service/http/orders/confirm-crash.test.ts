@@ -105,12 +105,12 @@ onOneDatabase((kind, fresh) => {
         for (; ; step++) {
           assert.ok(step < 100, 'it ends');
           const broken = breakingAt(database, step, crash);
-          const answer = await confirm[who](await startTestService(t, broken), headers);
-          if (answer.success) {
+          const response = await confirm[who](await startTestService(t, broken), headers);
+          if (response.success) {
             assert.ok(broken.count() < step, 'it had all its statements');
             break;
           }
-          assert.ok(answer.status >= 500, `step ${step}: ${answer.status}`);
+          assert.ok(response.status >= 500, `step ${step}: ${response.status}`);
           assert.deepEqual(await everything(database), before, `after step ${step}`);
         }
         assert.ok(step > 10, `${step} steps`);
@@ -138,10 +138,10 @@ onOneDatabase((kind, fresh) => {
       const headers = { 'idempotency-key': randomUUID() };
       assert.equal((await (await startTestService(t, deaf)).get('/api/order/confirm', { headers })).status, 503);
       const after = await everything(database);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, () => service.get<Order>('/api/order/confirm', { headers })),
       );
-      for (const answer of answers) assert.deepEqual([dataOf(answer).status, dataOf(answer).coupon], [1, 'UM']);
+      for (const response of responses) assert.deepEqual([dataOf(response).status, dataOf(response).coupon], [1, 'UM']);
       assert.deepEqual(await everything(database), after, 'twenty times one effect');
     });
   });

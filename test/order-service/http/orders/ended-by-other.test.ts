@@ -7,7 +7,6 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { updateOrderPayment } from '../../../../order-service/database/orders/placed-orders.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
-  type Answer,
   createShop,
   dataOf,
   draft,
@@ -16,6 +15,7 @@ import {
   pickupStore,
   refusalOf,
   startTestService,
+  type TestResponse,
   type TestService,
 } from '../../../helpers/order-service/order-service.ts';
 import { sampleCustomer } from '../../../helpers/samples.ts';
@@ -67,12 +67,12 @@ onOneDatabase((kind, fresh) => {
       for (let round = 0; round < rounds; round++) {
         const order = await build(service);
         const first = round % 2 === 0 ? [byShopper, byAgent] : [byAgent, byShopper];
-        const answers = await Promise.all(first.map((confirm) => confirm(service, order)));
-        const won = answers.filter(({ status }) => status === 200);
-        const lost = answers.filter(({ status }) => status !== 200);
+        const responses = await Promise.all(first.map((confirm) => confirm(service, order)));
+        const won = responses.filter(({ status }) => status === 200);
+        const lost = responses.filter(({ status }) => status !== 200);
         assert.deepEqual([won.length, lost.length], [1, 1]);
         const winner = won[0]?.data?.changedBy;
-        assert.deepEqual(refusalOf(lost[0] as Answer<Order>), [
+        assert.deepEqual(refusalOf(lost[0] as TestResponse<Order>), [
           409,
           winner === 'agent' ? 'O vendedor confirmou este pedido.' : 'O cliente confirmou este pedido.',
         ]);
@@ -93,9 +93,9 @@ onOneDatabase((kind, fresh) => {
       for (let round = 0; round < 4; round++) {
         const order = await build(service);
         const first = round % 2 === 0 ? [byShopper, cancel] : [cancel, byShopper];
-        const answers = await Promise.all(first.map((end) => end(service, order)));
-        const status = answers.find((answer) => answer.status === 200)?.data?.status;
-        const lost = answers.find((answer) => answer.status !== 200);
+        const responses = await Promise.all(first.map((end) => end(service, order)));
+        const status = responses.find((response) => response.status === 200)?.data?.status;
+        const lost = responses.find((response) => response.status !== 200);
         assert.ok(lost);
         assert.deepEqual(refusalOf(lost), [
           409,

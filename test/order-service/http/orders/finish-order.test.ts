@@ -271,8 +271,8 @@ onOneDatabase((kind, fresh) => {
       const { version } = dataOf(await pickUp(service));
       assert.equal((await finish(service, {}, { 'if-match': String(version - 1) })).status, 409);
       const headers = { 'idempotency-key': 'finish-this-order', 'if-match': String(version) };
-      const answers = await Promise.all(Array.from({ length: 20 }, () => finish(service, {}, headers)));
-      assert.deepEqual(new Set(answers.map((answer) => dataOf(answer).id)).size, 1);
+      const responses = await Promise.all(Array.from({ length: 20 }, () => finish(service, {}, headers)));
+      assert.deepEqual(new Set(responses.map((response) => dataOf(response).id)).size, 1);
       assert.equal(await stockOf(service.database), 3);
       assert.deepEqual(refusalOf(await finish(service)), [422, 'O pedido está vazio.']);
     });

@@ -70,13 +70,13 @@ onOneDatabase((kind, fresh) => {
       const service = await start(t);
       const codes: string[] = [];
       for (let at = 0; at < 14; at++) codes.push(await visitor(service));
-      const answers = await Promise.all(codes.map((code) => confirm(service, code, from(home))));
-      assert.equal(answers.filter(({ status }) => status === 200).length, 10);
-      const refused = answers.findIndex(({ status }) => status !== 200);
-      const answer = answers[refused];
-      assert.ok(answer);
-      assert.deepEqual(refusalOf(answer), [422, networkWords]);
-      assert.equal(answer.errors[0]?.code, 'open-orders');
+      const responses = await Promise.all(codes.map((code) => confirm(service, code, from(home))));
+      assert.equal(responses.filter(({ status }) => status === 200).length, 10);
+      const refused = responses.findIndex(({ status }) => status !== 200);
+      const response = responses[refused];
+      assert.ok(response);
+      assert.deepEqual(refusalOf(response), [422, networkWords]);
+      assert.equal(response.errors[0]?.code, 'open-orders');
       assert.equal(await stockOf(service.database), 90, 'a refused order reserves nothing');
       const code = codes[refused] ?? '';
       const cart = dataOf(await service.get<Order>('/api/order/current', { code }));
@@ -89,8 +89,8 @@ onOneDatabase((kind, fresh) => {
       for (let at = 0; at < 3; at++)
         assert.equal((await confirm(service, await visitor(service), from(home))).status, 200);
       const code = await visitor(service);
-      const answer = await confirm(service, code, from(home));
-      assert.deepEqual(refusalOf(answer), [
+      const response = await confirm(service, code, from(home));
+      assert.deepEqual(refusalOf(response), [
         422,
         'Há muitos pedidos feitos desta conexão esperando pagamento ou resposta da loja. Informe seus dados e escolha o pagamento, ou fale com a loja. Seus itens continuam no carrinho.',
       ]);

@@ -10,7 +10,6 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
-  type Answer,
   contextSecret,
   createShop,
   dataOf,
@@ -19,6 +18,7 @@ import {
   paymentOption,
   pickupStore,
   startTestService,
+  type TestResponse,
   takesManyOrders,
 } from '../../../helpers/order-service/order-service.ts';
 import { sampleCustomer } from '../../../helpers/samples.ts';
@@ -46,16 +46,16 @@ onOneDatabase((kind, fresh) => {
             for (const [at, attempt] of shop.calls(by, to).entries()) {
               const id = await shop.orderWith(from);
               const before = await shop.row(id);
-              const answer = await attempt(id);
+              const response = await attempt(id);
               const after = await shop.row(id);
-              const what = `${from} → ${to} by ${by}, call ${at}: ${answer.status} ${answer.errors[0]?.code ?? ''}`;
+              const what = `${from} → ${to} by ${by}, call ${at}: ${response.status} ${response.errors[0]?.code ?? ''}`;
               if (!isAllowed(from, to, by)) {
                 assert.equal(after.status, before.status, what);
                 if (from !== to) {
                   assert.equal(after.version, before.version, what);
-                  assert.ok(answer.status >= 400 && answer.status < 500, what);
+                  assert.ok(response.status >= 400 && response.status < 500, what);
                 }
-              } else if (answer.status === 200) {
+              } else if (response.status === 200) {
                 assert.deepEqual([after.status, after.changed_by], [OrderStatus[to], by], what);
                 made.add(`${from} → ${to} by ${by}`);
               } else assert.equal(after.status, before.status, what);
@@ -108,7 +108,7 @@ async function openShop(t: TestContext, database: Database) {
     return cart.id;
   };
 
-  type Attempt = (id: string) => Promise<Answer<unknown>>;
+  type Attempt = (id: string) => Promise<TestResponse<unknown>>;
   const named = async (id: string) => ({ 'if-match': `"${id}.${(await row(id)).version}"` });
   const report =
     (to: StatusName, code: string): Attempt =>

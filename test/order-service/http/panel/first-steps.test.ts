@@ -237,9 +237,9 @@ onOneDatabase((kind, fresh) =>
       const service = await startTestService(t, database);
       const { shopId } = await createShop(database);
       const { token: as } = await signInStaff(database, shopId, 'manager');
-      const answer = await callPanel(service, 'nameShop', { as, body: { name: 'Ana', whatsApp: '((((((((((1' } });
-      assert.equal(answer.status, 422);
-      assert.match(answer.errors[0]?.message ?? '', /DDD/);
+      const response = await callPanel(service, 'nameShop', { as, body: { name: 'Ana', whatsApp: '((((((((((1' } });
+      assert.equal(response.status, 422);
+      assert.match(response.errors[0]?.message ?? '', /DDD/);
       assert.notEqual(dataOf(await callPanel(service, 'firstSteps', { as })).shopName, 'Ana');
     });
 

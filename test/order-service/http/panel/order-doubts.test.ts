@@ -30,8 +30,8 @@ async function start(t: TestContext, database: Database) {
     pay: async (paidCents = 75_80) => {
       const row = await database.one<{ id: string }>(sql`select id from payment`);
       const payments = openPayments({ database, clock: systemClock, log: quietLog(), isDemo: true, publicUrl: '' });
-      const answer = { ...chargeResult(PaymentStatus.Paid), paidCents };
-      await settlePayment(payments, { shopId: service.shopId, paymentId: row?.id ?? '' }, answer);
+      const response = { ...chargeResult(PaymentStatus.Paid), paidCents };
+      await settlePayment(payments, { shopId: service.shopId, paymentId: row?.id ?? '' }, response);
     },
     cancel: async () => {
       const { card } = await order();

@@ -280,11 +280,11 @@ onOneDatabase((kind, fresh) => {
       const { id } = await fillCart(board);
       const remind = (who: 'bia' | 'gil', key?: string) =>
         board.call(who, 'remindCart', { params: { id }, body: {}, ...(key === undefined ? {} : { key }) });
-      const answers = await Promise.all([remind('bia', 'the-same-press-of-bia'), remind('gil'), remind('gil')]);
-      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422, 422]);
-      assert.ok(answers.some(({ errors }) => errors?.[0]?.code === 'reminded-today'));
+      const responses = await Promise.all([remind('bia', 'the-same-press-of-bia'), remind('gil'), remind('gil')]);
+      assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 422, 422]);
+      assert.ok(responses.some(({ errors }) => errors?.[0]?.code === 'reminded-today'));
       const repeated = await remind('bia', 'the-same-press-of-bia');
-      assert.equal(repeated.status, answers[0]?.status);
+      assert.equal(repeated.status, responses[0]?.status);
       const messages = await queuedMessages(database);
       assert.deepEqual(
         messages.map(({ lines, isReminder, button }) => [lines, isReminder, button?.opens.path]),

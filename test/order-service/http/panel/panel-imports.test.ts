@@ -131,8 +131,8 @@ onOneDatabase((kind, fresh) => {
       const database = await fresh(t);
       const { service, as } = await startPanel(t, database, {});
       const refused = async (fields: object) => {
-        const answer = await callPanel(service, 'addImportSource', { as, body: { ...body, ...fields } });
-        return [answer.status, answer.errors[0]?.code, answer.errors[0]?.message];
+        const response = await callPanel(service, 'addImportSource', { as, body: { ...body, ...fields } });
+        return [response.status, response.errors[0]?.code, response.errors[0]?.message];
       };
       for (const address of ['https://10.0.0.1/a.xml', 'http://localhost/a.xml', 'loja.example'])
         assert.deepEqual((await refused({ address })).slice(0, 2), [422, 'bad-address']);
@@ -152,13 +152,13 @@ onOneDatabase((kind, fresh) => {
       const { token } = await signInStaff(database, other.shopId, 'owner');
       assert.deepEqual(dataOf(await callPanel(service, 'importSources', { as: token })).sources, []);
       const params = { id: String(id) };
-      const answers = [
+      const responses = [
         await callPanel(service, 'runImportSource', { as: token, params, body: {} }),
         await callPanel(service, 'pauseImportSource', { as: token, params, body: { isPaused: true } }),
         await callPanel(service, 'removeImportSource', { as: token, params }),
       ];
       assert.deepEqual(
-        answers.map(({ status }) => status),
+        responses.map(({ status }) => status),
         [404, 404, 404],
       );
       const [source, ...more] = dataOf(await callPanel(service, 'importSources', { as })).sources;

@@ -79,9 +79,9 @@ onOneDatabase((kind, fresh) => {
           params: { number: '1' },
           body: { version: decision.version, reason: '' },
         });
-      const answers = await Promise.all([confirm(), confirm(), confirm()]);
-      assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409]);
-      const texts = answers.flatMap(({ errors }) => errors?.map(({ message }) => message) ?? []);
+      const responses = await Promise.all([confirm(), confirm(), confirm()]);
+      assert.deepEqual(responses.map(({ status }) => status).toSorted(), [200, 409, 409]);
+      const texts = responses.flatMap(({ errors }) => errors?.map(({ message }) => message) ?? []);
       for (const text of texts) assert.match(text, /^Gil aceitou R\$.70,00 de R\$.75,80 às \d\d:\d\d\.$/);
       assert.deepEqual((await board()).decisions, []);
       assert.deepEqual(await database.many(sql`select status from payment where status = ${PaymentStatus.Paid}`), [

@@ -55,12 +55,12 @@ onOneDatabase((kind, fresh) =>
       const { service, token, folder } = await start(t);
       const { url, width, height } = dataOf(await upload(service, token, await phonePhoto(400, 300)));
       assert.deepEqual([width, height], [300, 400], 'upright');
-      const answer = await service.app.inject({ url });
-      assert.equal(answer.headers['content-type'], 'image/jpeg');
-      const facts = await sharp(answer.rawPayload).metadata();
+      const response = await service.app.inject({ url });
+      assert.equal(response.headers['content-type'], 'image/jpeg');
+      const facts = await sharp(response.rawPayload).metadata();
       assert.equal(facts.exif, undefined);
       assert.equal(facts.orientation, undefined);
-      assert.ok(!answer.rawPayload.includes('Telefone da Ana'));
+      assert.ok(!response.rawPayload.includes('Telefone da Ana'));
       const small = await service.app.inject({ url: url.replace('.jpg', '-160.webp') });
       assert.equal(small.headers['content-type'], 'image/webp');
       assert.deepEqual(await readdir(path.join(folder, 'uploads')), [], 'no upload is left');
@@ -95,8 +95,8 @@ onOneDatabase((kind, fresh) =>
         ['too many bytes', Buffer.alloc(8 * 1024 * 1024 + 1, 1), 'photo-too-large', 422],
       ];
       for (const [what, bytes, code, status] of cases) {
-        const answer = await upload(service, token, bytes);
-        assert.deepEqual([answer.status, answer.errors[0]?.code], [status, code], what);
+        const response = await upload(service, token, bytes);
+        assert.deepEqual([response.status, response.errors[0]?.code], [status, code], what);
       }
       assert.deepEqual(await readdir(path.join(folder, 'uploads')), []);
     });
@@ -223,9 +223,9 @@ onOneDatabase((kind, fresh) =>
       for (const url of [foreign, late]) {
         const style = { defaultColor: '#111111', secondaryColor: '#eeeeee', urlLogo: logoAddress(url) };
         const body = { version, value: { style } };
-        const answer = await callPanel(service, 'saveShopPart', { as: token, params: { part: 'settings' }, body });
-        assert.deepEqual([answer.status, answer.errors[0]?.code], [422, 'bad-part']);
-        assert.match(JSON.stringify(answer), /settings\.style\.urlLogo.*Escolha o arquivo de novo/);
+        const response = await callPanel(service, 'saveShopPart', { as: token, params: { part: 'settings' }, body });
+        assert.deepEqual([response.status, response.errors[0]?.code], [422, 'bad-part']);
+        assert.match(JSON.stringify(response), /settings\.style\.urlLogo.*Escolha o arquivo de novo/);
       }
       assert.deepEqual((await part()).value, value);
     });

@@ -66,11 +66,11 @@ onOneDatabase((kind, fresh) =>
     test('of two people who save at once only one succeeds', async (t) => {
       const { shop, save } = await start(t);
       const { version } = (await shop()).parts.closedDays;
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         save('closedDays', version, ['2026-12-25']),
         save('closedDays', version, ['2027-01-01']),
       ]);
-      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+      assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 409]);
     });
   }),
 );

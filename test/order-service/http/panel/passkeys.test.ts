@@ -19,15 +19,15 @@ async function register(service: TestService, as: string, tampering?: Tampering)
   const passkey = softPasskey(site);
   const { options } = dataOf(await callPanel(service, 'passkeyOptions', { as }));
   const credential = passkey.create(options, tampering);
-  return { passkey, answer: await callPanel(service, 'addPasskey', { as, body: { credential } }) };
+  return { passkey, response: await callPanel(service, 'addPasskey', { as, body: { credential } }) };
 }
 
 /** Signs in with it; returns the status and the new token. */
 async function signIn(service: TestService, passkey: ReturnType<typeof softPasskey>, tampering?: Tampering) {
   const { options } = dataOf(await callPanel(service, 'passkeySignInOptions'));
   const credential = passkey.get(options, tampering);
-  const answer = await callPanel(service, 'passkeySignIn', { body: { credential } });
-  return { answer, token: String(answer.headers['x-panel-token'] ?? ''), credential };
+  const response = await callPanel(service, 'passkeySignIn', { body: { credential } });
+  return { response, token: String(response.headers['x-panel-token'] ?? ''), credential };
 }
 
 const tamperings: [what: string, tampering: Tampering][] = [
@@ -61,8 +61,8 @@ onOneDatabase((kind, fresh) =>
     test('a passkey made on a signed-in device signs the person in later, as the same member', async (t) => {
       const [database, service, shopId] = await setUp(t);
       const rita = await signInStaff(database, shopId, 'manager', { name: 'Rita' });
-      const { passkey, answer } = await register(service, rita.token);
-      assert.equal(answer.status, 200);
+      const { passkey, response } = await register(service, rita.token);
+      assert.equal(response.status, 200);
       assert.equal(dataOf(await callPanel(service, 'me', { as: rita.token })).hasPasskey, true);
 
       const { token } = await signIn(service, passkey);
@@ -80,14 +80,14 @@ onOneDatabase((kind, fresh) =>
         const [database, service, shopId] = await setUp(t);
         const { token } = await signInStaff(database, shopId, 'owner');
         const made = await register(service, token, tampering);
-        assert.equal(made.answer.errors?.[0]?.code, 'bad-passkey');
+        assert.equal(made.response.errors?.[0]?.code, 'bad-passkey');
         const { passkey } = await register(service, token);
-        const { answer, token: given } = await signIn(service, passkey, tampering);
-        assert.equal(answer.errors?.[0]?.code, 'bad-passkey');
+        const { response, token: given } = await signIn(service, passkey, tampering);
+        assert.equal(response.errors?.[0]?.code, 'bad-passkey');
         assert.equal(given, '');
       });
 
-    test('an answer works once, and one made for another session never', async (t) => {
+    test('a response works once, and one made for another session never', async (t) => {
       const [database, service, shopId] = await setUp(t);
       const owner = await signInStaff(database, shopId, 'owner');
       const picker = await signInStaff(database, shopId, 'picker');
@@ -134,7 +134,7 @@ onOneDatabase((kind, fresh) =>
       const { options } = dataOf(await callPanel(service, 'passkeyOptions', { as: token }));
       assert.deepEqual(options.excludeCredentials, []);
       const next = await register(service, token);
-      assert.equal(next.answer.status, 200);
+      assert.equal(next.response.status, 200);
       assert.equal(dataOf(await callPanel(service, 'me', { as: token })).hasPasskey, true);
     });
 
@@ -145,11 +145,11 @@ onOneDatabase((kind, fresh) =>
       const first = await register(service, rita.token);
       const body = { kind: 'passkey', id: first.passkey.id };
       assert.equal((await callPanel(service, 'endDevice', { as: rita.token, body })).status, 200);
-      assert.equal((await signIn(service, first.passkey)).answer.errors?.[0]?.code, 'bad-passkey');
+      assert.equal((await signIn(service, first.passkey)).response.errors?.[0]?.code, 'bad-passkey');
 
       const second = await register(service, rita.token);
       assert.equal((await callPanel(service, 'removeStaff', { as: owner.token, params: { id: rita.id } })).status, 200);
-      assert.equal((await signIn(service, second.passkey)).answer.errors?.[0]?.code, 'bad-passkey');
+      assert.equal((await signIn(service, second.passkey)).response.errors?.[0]?.code, 'bad-passkey');
       assert.equal((await callPanel(service, 'devices', { as: rita.token })).status, 401);
     });
   }),

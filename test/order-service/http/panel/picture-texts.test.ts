@@ -87,8 +87,8 @@ onOneDatabase((kind, fresh) => {
       const { save, database, shown } = await start(t, []);
       const shop = await database.one<{ id: string }>(sql`select id from shop`);
       await saveProducts(database, shop?.id ?? '', 'tray', [mel()]);
-      const answer = await save({ imageTexts: [{ url: front, text: 'Pote' }] });
-      assert.deepEqual([answer.status, answer.errors[0]?.code], [422, 'owned']);
+      const response = await save({ imageTexts: [{ url: front, text: 'Pote' }] });
+      assert.deepEqual([response.status, response.errors[0]?.code], [422, 'owned']);
       assert.deepEqual(await shown(), [{ url: front }, { url: back }]);
     });
   });

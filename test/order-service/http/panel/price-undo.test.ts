@@ -68,7 +68,7 @@ onOneDatabase((kind, fresh) => {
     });
 
     // Decision: An undone change of prices overwrites nothing that another person changed since.
-    test('every price and promotion comes back, except what was changed since, and the answer names that', async (t) => {
+    test('every price and promotion comes back, except what was changed since, and the response names that', async (t) => {
       const { call, change, prices, refused, database } = await start(t);
       await call('changeProduct', { params: { id: 'cafe' }, body: { promotionalPrice: 30 } });
       const before = await prices();

@@ -9,11 +9,11 @@ import { createApiKey } from '../../../../order-service/services/platform/api-ke
 import { exportProducts } from '../../../../order-service/services/product-sheet/export-products.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
-  type Answer,
   contextSecret,
   createShop,
   dataOf,
   startTestService,
+  type TestResponse,
 } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import { importedFeed } from '../../feeds/feed-samples.ts';
@@ -53,12 +53,12 @@ onOneDatabase((kind, fresh) => {
       const { service, database, shopId, key, take, weights } = await start(t);
       await take(sheet('0,2', '0,25'));
       assert.deepEqual(await weights('C1'), [200, 250]);
-      const answer = await service.app.inject({
+      const response = await service.app.inject({
         method: 'GET',
         url: '/platform/products',
         headers: { authorization: `Bearer ${key}` },
       });
-      const page = dataOf({ ...answer.json(), status: answer.statusCode } as Answer<ProductsPage>);
+      const page = dataOf({ ...response.json(), status: response.statusCode } as TestResponse<ProductsPage>);
       assert.deepEqual(Value.Errors(platformCalls.products.data, page), []);
       assert.deepEqual(
         page.data.map(({ variants }) => variants.map(({ weightInGrams }) => weightInGrams)),

@@ -32,7 +32,7 @@ async function sendLinks(database: Database, now: Date, outcome: Delivery = { ki
 const codeIn = (url: string): string => url.split('#')[1] ?? '';
 
 onOneDatabase((kind, fresh) =>
-  // Decision: A link goes to the person's WhatsApp by the shop's own channel; the answer is the same for any phone.
+  // Decision: A link goes to the person's WhatsApp by the shop's own channel; the response is the same for any phone.
   describe(`a link by WhatsApp (${kind})`, () => {
     const setUp = async (t: TestContext, at = { now: new Date() }) => {
       const database = await fresh(t);
@@ -45,16 +45,16 @@ onOneDatabase((kind, fresh) =>
       return { database, service, shopId, owner, add, ask, at };
     };
 
-    test('a known and an unknown phone get the same answer, after as long a time', async (t) => {
+    test('a known and an unknown phone get the same response, after as long a time', async (t) => {
       const { service, owner, add, ask } = await setUp(t);
       await add(owner.token);
       const timed = async (text: string) => {
         const from = performance.now();
         const { status, data, errors } = await ask(text);
-        return { answer: { status, data, errors }, took: performance.now() - from };
+        return { response: { status, data, errors }, took: performance.now() - from };
       };
       const [known, unknown] = [await timed(phone), await timed('(21) 98888-7777')];
-      assert.deepEqual(known.answer, unknown.answer);
+      assert.deepEqual(known.response, unknown.response);
       for (const { took } of [known, unknown]) assert.ok(took >= 295, `${took} ms`);
       assert.ok(!service.logged().includes('98765'));
     });

@@ -61,7 +61,7 @@ onOneDatabase((kind, fresh) =>
       }
     });
 
-    test('a call whose answer was lost may be repeated with its key, for two minutes', async (t) => {
+    test('a call whose response was lost may be repeated with its key, for two minutes', async (t) => {
       let now = new Date();
       const [database, service, shopId] = await setUp(t, () => now);
       const owner = await signInStaff(database, shopId, 'owner');

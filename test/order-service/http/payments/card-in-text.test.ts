@@ -62,14 +62,14 @@ onOneDatabase((kind, fresh) => {
       await createShop(service.database, { products: [draft('arroz')], agentCode: 'bia' });
       const query = encodeURIComponent(number);
       const refused = [422, hint];
-      for (const answer of [
+      for (const response of [
         await service.post('/api/catalog/products/searchText', { searchQuery: number }),
         await service.post('/api/catalog/products/search', { category: 'graos', searchQuery: `arroz ${number}` }),
         await service.get(`/api/catalog/products/collections/natal?searchQuery=${query}`),
         await service.get(`/api/catalog/products/facets?searchQuery=${query}`),
         await service.get(`/api/order/send/catalog?searchTerm=${query}`, { code: 'bia' }),
       ])
-        assert.deepEqual(refusalOf(answer), refused);
+        assert.deepEqual(refusalOf(response), refused);
       assert.deepEqual(await service.database.many(sql`select 1 from outbox`), []);
       const barcode = await service.post('/api/catalog/products/searchText', { searchQuery: '7891000315507' });
       assert.equal(barcode.status, 200);

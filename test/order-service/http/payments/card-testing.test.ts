@@ -12,7 +12,7 @@ import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { startMercadoPagoShop } from '../../../helpers/order-service/mercado-pago-shop.ts';
 import { createShop, dataOf, item, refusalOf } from '../../../helpers/order-service/order-service.ts';
 import { card, cards, startPayable } from '../../../helpers/order-service/payments.ts';
-import { fakeProvider, refusedAnswer } from '../../../helpers/stand-ins/fake-provider.ts';
+import { fakeProvider, refusedResult } from '../../../helpers/stand-ins/fake-provider.ts';
 
 const { Paid, Failed } = PaymentStatus;
 const payUrl = '/api/order/payment/credit';
@@ -118,13 +118,13 @@ onOneDatabase((kind, fresh) => {
       fake.manner = 'not tried';
       for (let at = 0; at < 12; at++)
         assert.equal((await service.post(payUrl, card(cards.paid))).errors[0]?.code, 'payment-not-tried', String(at));
-      fake.manner = 'answers';
+      fake.manner = 'responds';
       assert.equal(dataOf(await service.post<PaymentResponse<Order>>(payUrl, card(cards.paid))).status, Paid);
     });
 
     test('counts parallel orders of one customer like consecutive ones', async (t) => {
       const database = await fresh(t);
-      const fake = fakeProvider(refusedAnswer);
+      const fake = fakeProvider(refusedResult);
       const service = await startPayable(t, database, {
         parts: { payments: { factories: fake.maker, providerWaitMs: 30_000 } },
       });
@@ -140,13 +140,13 @@ onOneDatabase((kind, fresh) => {
       );
       fake.manner = 'hangs';
       t.after(fake.release);
-      const answered: PaymentResponse<Order>[] = [];
+      const responses: PaymentResponse<Order>[] = [];
       const payments = orders.map(async (id) => {
-        answered.push(dataOf(await service.post<PaymentResponse<Order>>(`${payUrl}?order=${id}`, card(cards.paid))));
+        responses.push(dataOf(await service.post<PaymentResponse<Order>>(`${payUrl}?order=${id}`, card(cards.paid))));
       });
-      await until(() => fake.charges.size + answered.length === orders.length);
+      await until(() => fake.charges.size + responses.length === orders.length);
       assert.deepEqual(
-        [fake.charges.size, answered.map(({ failureType }) => failureType)],
+        [fake.charges.size, responses.map(({ failureType }) => failureType)],
         [3, Array(3).fill(FailureType.ReCAPTCHA)],
       );
       fake.release();

@@ -206,8 +206,8 @@ const refusedCard = (name: string, number: string, status: PaymentStatus, failur
   isOpen: failureType === FailureType.LimitExceeded || failureType === FailureType.ReCAPTCHA,
   run: async ({ choose, payByCard, state }) => {
     await choose('card');
-    const answer = await payByCard(number);
-    assert.deepEqual([answer.status, answer.failureType, answer.order.status], [status, failureType, Creating]);
+    const response = await payByCard(number);
+    assert.deepEqual([response.status, response.failureType, response.order.status], [status, failureType, Creating]);
     const { status: shown } = await state();
     assert.equal(shown, status, 'it is shown while the card is the chosen method');
   },

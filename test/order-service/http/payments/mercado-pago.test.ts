@@ -28,8 +28,8 @@ onOneDatabase((kind, fresh) => {
     test('a card from the brick pays the order, whatever amount the browser sends', async (t) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database);
-      const answer = dataOf(await shop.pay());
-      assert.deepEqual([answer.status, answer.order.status], [Paid, 1]);
+      const response = dataOf(await shop.pay());
+      assert.deepEqual([response.status, response.order.status], [Paid, 1]);
       const payment = onlyPayment(shop.fake);
       assert.equal(payment.transaction_amount, 66.8);
       assert.equal(
@@ -55,9 +55,9 @@ onOneDatabase((kind, fresh) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database, { account: { statementDescriptor: 'MINHALOJA' } });
       const sent = brick('CHAL-token', { deviceId: 'armor.1', canChallenge: true });
-      const answer = dataOf(await shop.post<PaymentResponse<Order>>('/api/order/payment/mercadoPago', sent));
+      const response = dataOf(await shop.post<PaymentResponse<Order>>('/api/order/payment/mercadoPago', sent));
       const challenge = { url: fakeChallenge.external_resource_url, request: fakeChallenge.creq };
-      assert.deepEqual([answer.status, answer.challenge], [Waiting, challenge]);
+      assert.deepEqual([response.status, response.challenge], [Waiting, challenge]);
       const { statement_descriptor, additional_info, id } = onlyPayment(shop.fake);
       assert.equal(shop.fake.calls[0]?.deviceId, 'armor.1');
       assert.equal(statement_descriptor, 'MINHALOJA');
@@ -157,11 +157,11 @@ onOneDatabase((kind, fresh) => {
     test('finds the shop by slug or id; a stranger gets the same response for known and unknown shops', async (t) => {
       const { shop, id } = await waiting(t);
       assert.equal(await shop.receiveWebhook(webhookOf(id), 'loja'), 200);
-      const answers = ['loja', 'outra', randomUUID()].map((account) =>
+      const responses = ['loja', 'outra', randomUUID()].map((account) =>
         shop.post(`/webhooks/mercadopago/${account}`, null, { code: null }),
       );
-      for (const answer of await Promise.all(answers))
-        assert.deepEqual(refusalOf(answer), [401, 'Assinatura inválida.']);
+      for (const response of await Promise.all(responses))
+        assert.deepEqual(refusalOf(response), [401, 'Assinatura inválida.']);
     });
 
     test('about another subject than a payment is accepted and ignored', async (t) => {

@@ -43,8 +43,8 @@ function suite(vendor: OnlineVendor, kind: string, fresh: (t: TestContext) => Pr
     test('a card token pays the order, whatever amount the browser sends', async (t) => {
       const database = await fresh(t);
       const shop = await startShop(t, database);
-      const answer = dataOf(await shop.pay());
-      assert.deepEqual([answer.status, answer.order.status], [Paid, 1]);
+      const response = dataOf(await shop.pay());
+      assert.deepEqual([response.status, response.order.status], [Paid, 1]);
       const ref = onlyRef(shop.standIn);
       const [row] = await database.many<Record<string, unknown>>(
         sql`select id, provider, provider_ref, amount, paid_amount from payment`,
@@ -88,8 +88,8 @@ function suite(vendor: OnlineVendor, kind: string, fresh: (t: TestContext) => Pr
         { payment_method_id: 'visa', payment_type_id: 'prepaid_card' },
         { payment_method_id: 'master', payment_type_id: 'debit_card' },
       ]) {
-        const answer = await shop.post(path, brick(vendor.tokens.approved, fields));
-        assert.deepEqual([answer.status, answer.errors[0]?.code], [422, 'not-credit'], JSON.stringify(fields));
+        const response = await shop.post(path, brick(vendor.tokens.approved, fields));
+        assert.deepEqual([response.status, response.errors[0]?.code], [422, 'not-credit'], JSON.stringify(fields));
       }
       assert.deepEqual(shop.standIn.calls, []);
       const credit = brick(vendor.tokens.approved, { payment_type_id: 'credit_card' });
@@ -110,7 +110,7 @@ function suite(vendor: OnlineVendor, kind: string, fresh: (t: TestContext) => Pr
       assert.deepEqual(new Set(shop.standIn.calls.map(({ key }) => key)).size, 2);
     });
 
-    // Decision: A lost answer never charges twice: the key is the attempt.
+    // Decision: A lost response never charges twice: the key is the attempt.
     test('a lost response charges once, and the webhook reports the payment', async (t) => {
       const database = await fresh(t);
       const shop = await startShop(t, database);
@@ -148,8 +148,11 @@ function suite(vendor: OnlineVendor, kind: string, fresh: (t: TestContext) => Pr
       const database = await fresh(t);
       const shop = await startShop(t, database);
       shop.standIn.faults.push({ kind: 'status', status: 401 });
-      const answer = await shop.pay();
-      assert.deepEqual([answer.success, answer.status, answer.errors[0]?.code], [false, 422, 'payment-not-tried']);
+      const response = await shop.pay();
+      assert.deepEqual(
+        [response.success, response.status, response.errors[0]?.code],
+        [false, 422, 'payment-not-tried'],
+      );
       assert.deepEqual(shop.standIn.refs(), []);
       assert.equal(dataOf(await shop.pay()).status, Paid);
     });

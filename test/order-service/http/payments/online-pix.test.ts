@@ -67,7 +67,7 @@ onOneDatabase((kind, fresh) => {
         assert.equal((await shop.state()).status, Paid);
       });
 
-      // Decision: A lost answer never charges twice: the key is the attempt.
+      // Decision: A lost response never charges twice: the key is the attempt.
       test('whose response was lost is found again, and exists once', async (t) => {
         const shop = await placed(t, vendor, 'pix');
         shop.standIn.faults.push(...Array<Fault>(50).fill({ kind: 'cut-after' }));

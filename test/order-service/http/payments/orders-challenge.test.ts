@@ -14,9 +14,9 @@ onOneDatabase((kind, fresh) => {
     test('reaches the page like that of Payments, and ends with the payment', async (t) => {
       const shop = await startOnlineShop(t, await fresh(t), mercadoPagoOrders, await mercadoPagoOrders.start(t));
       const sent = brick('CHAL-token', { canChallenge: true });
-      const answer = dataOf(await shop.post<PaymentResponse<Order>>('/api/order/payment/mercadoPago', sent));
+      const response = dataOf(await shop.post<PaymentResponse<Order>>('/api/order/payment/mercadoPago', sent));
       const challenge = { url: fakeOrderChallenge.redirect_url, request: '' };
-      assert.deepEqual([answer.status, answer.challenge], [PaymentStatus.Waiting, challenge]);
+      assert.deepEqual([response.status, response.challenge], [PaymentStatus.Waiting, challenge]);
       const state = async () => dataOf(await shop.get<PaymentState<Order>>('/api/order/payment/state'));
       assert.deepEqual((await state()).challenge, challenge, 'also after a reload');
       const [head] = dataOf(await shop.get<PlacedOrderHead[]>('/api/order/placed'));

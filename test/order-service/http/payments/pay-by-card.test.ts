@@ -17,10 +17,10 @@ import {
   startPayable,
 } from '../../../helpers/order-service/payments.ts';
 
-type Answered = PaymentResponse<Order>;
+type CardResponse = PaymentResponse<Order>;
 const payUrl = '/api/order/payment/credit';
 const pay = async (service: TestService, number: string, fields = {}) =>
-  dataOf(await service.post<Answered>(payUrl, card(number, fields)));
+  dataOf(await service.post<CardResponse>(payUrl, card(number, fields)));
 
 const [waiting, paid, expired, failed] = [0, 1, 2, 3];
 const [captcha, limitExceeded, invalidData, unknown] = [0, 1, 2, 3];
@@ -31,13 +31,13 @@ onOneDatabase((kind, fresh) => {
     test('that is paid makes the order Received and reserves everything in it', async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
-      const answer = await pay(service, cards.paid, { installments: 3 });
+      const response = await pay(service, cards.paid, { installments: 3 });
       assert.deepEqual(
-        [answer.status, answer.failureType, answer.order.status, answer.order.totalAmout],
+        [response.status, response.failureType, response.order.status, response.order.totalAmout],
         [paid, undefined, 1, 75.8],
       );
       assert.deepEqual(
-        [answer.order.items.length, answer.order.coupon, answer.order.payment.installments],
+        [response.order.items.length, response.order.coupon, response.order.payment.installments],
         [3, 'UM', 3],
       );
       assert.deepEqual(await remainingResources(database), noneRemaining);
@@ -74,9 +74,9 @@ onOneDatabase((kind, fresh) => {
         const database = await fresh(t);
         const service = await startPayable(t, database);
         const before = dataOf(await service.get<Order>('/api/order/current'));
-        const answer = await pay(service, number);
-        assert.deepEqual([answer.status, answer.failureType, answer.order.status], [status, failureType, 0]);
-        const { version, catalogErrorMessages, ...kept } = answer.order;
+        const response = await pay(service, number);
+        assert.deepEqual([response.status, response.failureType, response.order.status], [status, failureType, 0]);
+        const { version, catalogErrorMessages, ...kept } = response.order;
         const { version: versionBefore, catalogErrorMessages: said, ...had } = before;
         assert.deepEqual(
           kept,
@@ -131,12 +131,13 @@ onOneDatabase((kind, fresh) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
       const key = randomUUID();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, (_, at) =>
-          service.post<Answered>(payUrl, card(cards.paid), at % 2 ? { headers: { 'idempotency-key': key } } : {}),
+          service.post<CardResponse>(payUrl, card(cards.paid), at % 2 ? { headers: { 'idempotency-key': key } } : {}),
         ),
       );
-      for (const answer of answers) assert.deepEqual([dataOf(answer).status, dataOf(answer).order.status], [paid, 1]);
+      for (const response of responses)
+        assert.deepEqual([dataOf(response).status, dataOf(response).order.status], [paid, 1]);
       assert.equal((await attemptsOf(database)).length, 1);
       assert.deepEqual(await database.one(sql`select count(*)::int as charges from simulated_charge`), { charges: 1 });
     });
@@ -145,10 +146,11 @@ onOneDatabase((kind, fresh) => {
     test('refused twenty times at once leaves one order with everything in it', async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, () => service.post<Answered>(payUrl, card(cards.limit))),
+      const responses = await Promise.all(
+        Array.from({ length: 20 }, () => service.post<CardResponse>(payUrl, card(cards.limit))),
       );
-      for (const answer of answers) if (answer.success) assert.ok([failed, waiting].includes(dataOf(answer).status));
+      for (const response of responses)
+        if (response.success) assert.ok([failed, waiting].includes(dataOf(response).status));
       assert.deepEqual(await remainingResources(database), allRemaining);
       const order = dataOf(await service.get<Order>('/api/order/current'));
       assert.deepEqual([order.status, order.items.length, order.coupon], [0, 3, 'UM']);
@@ -159,11 +161,11 @@ onOneDatabase((kind, fresh) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
       const headers = { 'idempotency-key': randomUUID() };
-      const first = await service.post<Answered>(payUrl, card(cards.limit), { headers });
+      const first = await service.post<CardResponse>(payUrl, card(cards.limit), { headers });
       assert.equal((await pay(service, cards.paid)).status, paid);
-      const again = await service.post<Answered>(payUrl, card(cards.limit), { headers });
+      const again = await service.post<CardResponse>(payUrl, card(cards.limit), { headers });
       assert.deepEqual(again.data, first.data);
-      const other = await service.post<Answered>(payUrl, card(cards.limit, { installments: 2 }), { headers });
+      const other = await service.post<CardResponse>(payUrl, card(cards.limit, { installments: 2 }), { headers });
       assert.equal(other.status, 422);
     });
   });

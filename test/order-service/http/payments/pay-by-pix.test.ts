@@ -52,7 +52,7 @@ onOneDatabase((kind, fresh) => {
         Array.from({ length: 10 }, () => service.post<State>('/api/order/payment/start', undefined)),
       );
       const first = await state(service);
-      for (const answer of started) assert.ok([null, first.pix?.code].includes(dataOf(answer).pix?.code ?? null));
+      for (const response of started) assert.ok([null, first.pix?.code].includes(dataOf(response).pix?.code ?? null));
       assert.deepEqual(first.pix?.expiresAt, new Date(clock().getTime() + 30 * minute).toISOString());
       assert.equal(first.now, clock().toISOString());
       const code = first.pix?.code ?? '';

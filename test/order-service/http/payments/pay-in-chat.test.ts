@@ -132,8 +132,8 @@ onOneDatabase((kind, fresh) => {
     test('are sent once, however often the same confirmation is sent', async (t) => {
       const service = await open(t, 'pix');
       const key = { 'idempotency-key': 'a-key-of-this-test-0001' };
-      for (const answer of await Promise.all([1, 2, 3].map(() => finish(service, PaymentMethod.Pix, key))))
-        dataOf(answer);
+      for (const response of await Promise.all([1, 2, 3].map(() => finish(service, PaymentMethod.Pix, key))))
+        dataOf(response);
       await queuedOnce(service, 3);
       dataOf(await finish(service, PaymentMethod.Pix, key));
       dataOf(await start(service));
@@ -192,8 +192,10 @@ onOneDatabase((kind, fresh) => {
     test("follow a contact's own confirmation, which is sent once however often it is requested", async (t) => {
       const service = await open(t, 'pix');
       const key = { 'idempotency-key': 'a-key-of-this-test-0002' };
-      for (const answer of await Promise.all([1, 2, 3].map(() => service.get('/api/order/confirm', { headers: key }))))
-        dataOf(answer);
+      for (const response of await Promise.all(
+        [1, 2, 3].map(() => service.get('/api/order/confirm', { headers: key })),
+      ))
+        dataOf(response);
       const lines = (await queuedOnce(service, 3)).map((message) => message.lines[0] ?? '');
       assert.deepEqual(
         lines.map((line) => line.startsWith('Seu pedido nº 1 foi recebido.')),

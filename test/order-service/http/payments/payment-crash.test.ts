@@ -23,15 +23,15 @@ import { quietLog } from '../../../helpers/quiet-log.ts';
 import {
   type FakeProvider,
   fakeProvider,
-  paidAnswer,
-  refusedAnswer,
+  paidResult,
+  refusedResult,
 } from '../../../helpers/stand-ins/fake-provider.ts';
 
-type Answered = PaymentResponse<Order>;
+type CardResponse = PaymentResponse<Order>;
 const { Waiting, Paid, Failed } = PaymentStatus;
 const payUrl = '/api/order/payment/credit';
 const partsOf = (fake: FakeProvider) => ({ isDemo: true, payments: { factories: fake.maker, providerWaitMs: 300 } });
-const pay = (service: TestService, headers = {}) => service.post<Answered>(payUrl, card(), { headers });
+const pay = (service: TestService, headers = {}) => service.post<CardResponse>(payUrl, card(), { headers });
 const stateOf = async (service: TestService) =>
   dataOf(await service.get<PaymentState<Order>>('/api/order/payment/state'));
 const statuses = async (database: Database) => (await attemptsOf(database)).map(({ status }) => status);
@@ -52,16 +52,16 @@ onOneDatabase((kind, fresh) => {
   describe(`an interrupted card payment (${kind})`, () => {
     // Decision: An order stays payable until it is paid, whatever fails, and is never charged twice.
     for (const [outcome, words, after, left, status] of [
-      [paidAnswer(), 'paid', Paid, noneRemaining, 1],
-      [refusedAnswer, 'refused', Failed, allRemaining, 0],
+      [paidResult(), 'paid', Paid, noneRemaining, 1],
+      [refusedResult, 'refused', Failed, allRemaining, 0],
     ] as const)
       test(`whose provider’s response is lost waits, and is ${words} after the next query`, async (t) => {
         const database = await fresh(t);
         const fake = fakeProvider(outcome);
         const service = await startPayable(t, database, { parts: partsOf(fake) });
         fake.manner = 'lost';
-        const answer = dataOf(await pay(service));
-        assert.deepEqual([answer.status, answer.order.status], [Waiting, 1]);
+        const response = dataOf(await pay(service));
+        assert.deepEqual([response.status, response.order.status], [Waiting, 1]);
         assert.deepEqual(await remainingResources(database), noneRemaining);
         assert.equal(dataOf(await pay(service)).status, Waiting, 'it cannot be paid twice meanwhile');
         assert.equal(await keepLater(database, fake, 0), 0, 'a response may still arrive');
@@ -80,7 +80,7 @@ onOneDatabase((kind, fresh) => {
       assert.equal(dataOf(await pay(service)).status, Waiting);
       await keepLater(database, fake, 1);
       assert.deepEqual(await statuses(database), [Waiting], 'it cannot be queried');
-      fake.manner = 'answers';
+      fake.manner = 'responds';
       await keepLater(database, fake, 1.5);
       assert.deepEqual(await statuses(database), [Waiting], 'it is too early to decide');
       await keepLater(database, fake, 3);
@@ -117,11 +117,11 @@ onOneDatabase((kind, fresh) => {
       const service = await startPayable(t, database, { parts: partsOf(fake) });
       fake.manner = 'never';
       dataOf(await pay(service));
-      fake.manner = 'answers';
+      fake.manner = 'responds';
       await keepLater(database, fake, 3);
       const [{ id = '' } = {}] = await database.many<{ id: string }>(sql`select id from payment`);
       // A webhook of a charge that the provider did not know when it was queried.
-      fake.charges.set(id, { ...paidAnswer(), providerRef: id });
+      fake.charges.set(id, { ...paidResult(), providerRef: id });
       await database.run(sql`update payment set status = 0, failure_type = null`);
       await keepLater(database, fake, 10);
       assert.deepEqual(await statuses(database), [Paid]);
@@ -136,8 +136,8 @@ onOneDatabase((kind, fresh) => {
     const crash = kind === 'embedded' ? 'throws' : 'loses its connection';
     // Decision: An order stays payable until it is paid, whatever fails, and is never charged twice.
     for (const [outcome, words, firstStep] of [
-      [paidAnswer(), 'paid', 1],
-      [refusedAnswer, 'refused', 3],
+      [paidResult(), 'paid', 1],
+      [refusedResult, 'refused', 3],
     ] as const)
       test(`by a process that ${crash} at any step ends ${words}, charged once, without lost stock`, async (t) => {
         const isPaid = words === 'paid';
@@ -149,7 +149,7 @@ onOneDatabase((kind, fresh) => {
           const broken = breakingAt(database, step, crash, 'all');
           const dying = await startTestService(t, broken, undefined, undefined, partsOf(fake));
           const headers = { 'idempotency-key': randomUUID() };
-          const answer = await pay(dying, headers);
+          const response = await pay(dying, headers);
           await dying.app.close();
           // Retried with the same key, as a page without a response does; then time passes.
           const again = await pay(service, headers);
@@ -161,7 +161,7 @@ onOneDatabase((kind, fresh) => {
           await keepLater(database, fake, 3);
           await keepLater(database, fake, 6);
           const last = (await statuses(database)).at(-1);
-          const hint = `step ${step}: ${answer.status}`;
+          const hint = `step ${step}: ${response.status}`;
           if (isPaid) {
             if (last !== Paid) assert.equal(dataOf(await pay(service)).status, Paid, hint);
             assert.equal((await statuses(database)).filter((status) => status === Paid).length, 1, hint);

@@ -161,7 +161,7 @@ onOneDatabase((kind, fresh) => {
       await makeOther();
       for (const id of [order.id, '00000000-0000-4000-8000-000000000000', 'x'])
         for (const code of id === order.id ? ['caio', 'eva'] : ['ana']) {
-          const answers = [
+          const responses = [
             await service.get(of('state', { id }), { code }),
             await service.post(of('start', { id }), undefined, { code }),
             await service.get(of('update', { id }), { code }),
@@ -170,8 +170,8 @@ onOneDatabase((kind, fresh) => {
             await service.post(of('credit/installments', { id }), { providerId: 'cartao', installments: 1 }, { code }),
           ];
           assert.deepEqual(
-            answers.map(({ status }) => status),
-            answers.map(() => 404),
+            responses.map(({ status }) => status),
+            responses.map(() => 404),
             `${code} ${id}`,
           );
         }
@@ -186,8 +186,8 @@ onOneDatabase((kind, fresh) => {
       const { service } = await open(t);
       const order = await place(service, 'cartao', 3);
       const built = await build(service, 'cartao');
-      const answer = dataOf(await service.post<{ status: number; order: Order }>(of('credit', order), card()));
-      assert.deepEqual([answer.status, answer.order.id, answer.order.totalAmout], [Paid, order.id, 30]);
+      const response = dataOf(await service.post<{ status: number; order: Order }>(of('credit', order), card()));
+      assert.deepEqual([response.status, response.order.id, response.order.totalAmout], [Paid, order.id, 30]);
       assert.equal((await state(service, built)).order.status, 0);
       await service.database.run(sql`update orders set status = 3 where id = ${built.id}`);
       assert.deepEqual(refusalOf(await service.post(of('credit', built), card())), [

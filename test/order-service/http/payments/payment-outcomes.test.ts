@@ -45,9 +45,9 @@ import {
 } from '../../../helpers/order-service/payments.ts';
 import { sampleCustomer } from '../../../helpers/samples.ts';
 import { webhookOf } from '../../../helpers/stand-ins/fake-mercado-pago.ts';
-import { fakeProvider, paidAnswer } from '../../../helpers/stand-ins/fake-provider.ts';
+import { fakeProvider, paidResult } from '../../../helpers/stand-ins/fake-provider.ts';
 
-type Answered = PaymentResponse<Order>;
+type CardResponse = PaymentResponse<Order>;
 const { Waiting, Paid, Expired, Failed, Canceled } = PaymentStatus;
 const { ReCAPTCHA, LimitExceeded, InvalidData, Unknown } = FailureType;
 const { Creating, Received } = OrderStatus;
@@ -61,7 +61,7 @@ const otherTitle = 'Aconteceu um erro com seu pagamento';
 
 /** The shopper's screen after a response, by the rules of the screens. */
 function screenAfter(
-  { status, failureType, recaptchaKey, order }: Answered,
+  { status, failureType, recaptchaKey, order }: CardResponse,
   session: Session,
   settings: ShopSettings,
 ): string {
@@ -73,22 +73,22 @@ function screenAfter(
 type Case = {
   says: PaymentStatus;
   why: FailureType | null;
-  answer: [PaymentStatus, FailureType?];
+  result: [PaymentStatus, FailureType?];
   order: OrderStatus;
   screen: string;
 };
 const whys = [ReCAPTCHA, LimitExceeded, InvalidData, Unknown, null];
 /** Only failures have a reason; other texts of a provider are ignored. */
 const cases: Case[] = [
-  ...whys.map((why): Case => ({ says: Waiting, why, answer: [Waiting], order: Received, screen: 'under way' })),
-  ...whys.map((why): Case => ({ says: Paid, why, answer: [Paid], order: Received, screen: 'left' })),
-  ...whys.map((why): Case => ({ says: Expired, why, answer: [Expired], order: Creating, screen: expiredTitle })),
-  { says: Failed, why: ReCAPTCHA, answer: [Failed, ReCAPTCHA], order: Creating, screen: 'captcha' },
-  { says: Failed, why: LimitExceeded, answer: [Failed, LimitExceeded], order: Creating, screen: limitTitle },
-  { says: Failed, why: InvalidData, answer: [Failed, InvalidData], order: Creating, screen: invalidTitle },
-  { says: Failed, why: Unknown, answer: [Failed, Unknown], order: Creating, screen: otherTitle },
-  { says: Failed, why: null, answer: [Failed, Unknown], order: Creating, screen: otherTitle },
-  ...whys.map((why): Case => ({ says: Canceled, why, answer: [Canceled], order: Creating, screen: otherTitle })),
+  ...whys.map((why): Case => ({ says: Waiting, why, result: [Waiting], order: Received, screen: 'under way' })),
+  ...whys.map((why): Case => ({ says: Paid, why, result: [Paid], order: Received, screen: 'left' })),
+  ...whys.map((why): Case => ({ says: Expired, why, result: [Expired], order: Creating, screen: expiredTitle })),
+  { says: Failed, why: ReCAPTCHA, result: [Failed, ReCAPTCHA], order: Creating, screen: 'captcha' },
+  { says: Failed, why: LimitExceeded, result: [Failed, LimitExceeded], order: Creating, screen: limitTitle },
+  { says: Failed, why: InvalidData, result: [Failed, InvalidData], order: Creating, screen: invalidTitle },
+  { says: Failed, why: Unknown, result: [Failed, Unknown], order: Creating, screen: otherTitle },
+  { says: Failed, why: null, result: [Failed, Unknown], order: Creating, screen: otherTitle },
+  ...whys.map((why): Case => ({ says: Canceled, why, result: [Canceled], order: Creating, screen: otherTitle })),
 ];
 const channels = Object.entries(ChannelType).map(([name, type]) => ({
   name,
@@ -123,7 +123,7 @@ onOneDatabase((kind, fresh) => {
         });
         assert.deepEqual([cases.length, channels.length], [25, 4]);
         const waiting: Promise<unknown>[] = [];
-        for (const { says, why, answer, order: orderAfter, screen } of cases)
+        for (const { says, why, result, order: orderAfter, screen } of cases)
           await Promise.all(
             channels.map(async ({ name, type, end }) => {
               const hint = `${says} ${why} on ${name}`;
@@ -164,28 +164,28 @@ onOneDatabase((kind, fresh) => {
               const here = dataOf(await service.get<Session>(`/api/session/${code}`, as));
               const settings = dataOf(await service.get<{ data: ShopSettings }>('/api/shop/settings', as)).data;
               const pay = async (fields = {}) =>
-                dataOf(await service.post<Answered>(payUrl, card(cards.paid, fields), as));
+                dataOf(await service.post<CardResponse>(payUrl, card(cards.paid, fields), as));
               // All channels of a case get the same outcome, and there is no second query before the next case.
               fake.outcome = chargeResult(says, { failureType: why, recaptchaKey: demoCaptchaKey, reason: 'said' });
               const first = await pay();
-              assert.deepEqual([first.status, first.failureType], [answer[0], answer[1]], hint);
+              assert.deepEqual([first.status, first.failureType], [result[0], result[1]], hint);
               assert.equal(first.order.status, orderAfter, hint);
               assert.equal(screenAfter(first, here, settings), screen === 'left' ? end : screen, hint);
               // The tab was closed and opened again.
               const state = dataOf(await service.get<PaymentState<Order>>('/api/order/payment/state', as));
               assert.deepEqual(
                 [state.status, state.order.status, state.order.items.length],
-                [answer[0], orderAfter, 1],
+                [result[0], orderAfter, 1],
                 hint,
               );
             }),
           ).then(async () => {
-            fake.outcome = paidAnswer();
+            fake.outcome = paidResult();
             const paidAgain = Promise.all(
               channels.map(async ({ name, end }) => {
                 const as = { code: `${says}-${why}-${name}` };
                 const solved = { recaptchaKey: demoCaptchaKey, recaptchaToken: demoCaptchaToken(newId()) };
-                const again = dataOf(await service.post<Answered>(payUrl, card(cards.paid, solved), as));
+                const again = dataOf(await service.post<CardResponse>(payUrl, card(cards.paid, solved), as));
                 // A waiting charge stays the only attempt, a paid one stays paid, and everything else can be paid.
                 assert.equal(again.status, says === Waiting ? Waiting : Paid, `${says} ${why} on ${name}, again`);
                 assert.equal(again.order.status, Received);
@@ -220,9 +220,9 @@ onOneDatabase((kind, fresh) => {
         ['SECU-token', InvalidData, invalidTitle],
         ['OTHE-token', Unknown, otherTitle],
       ] as const) {
-        const answer = dataOf(await shop.pay(token));
-        assert.deepEqual([answer.status, answer.failureType, answer.order.status], [Failed, why, Creating], token);
-        for (const { type } of channels) assert.equal(screenAfter(answer, sessionOn(type), settings), title);
+        const result = dataOf(await shop.pay(token));
+        assert.deepEqual([result.status, result.failureType, result.order.status], [Failed, why, Creating], token);
+        for (const { type } of channels) assert.equal(screenAfter(result, sessionOn(type), settings), title);
       }
       for (const [status, status_detail, ours, why] of [
         ['rejected', 'cc_rejected_insufficient_amount', Failed, LimitExceeded],
@@ -254,14 +254,14 @@ onOneDatabase((kind, fresh) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database);
       shop.fake.faults.push({ kind: 'cut-after' }, { kind: 'slow', ms: 200 });
-      const answer = shop.pay();
+      const result = shop.pay();
       await until(() => shop.fake.payments.length === 1);
       shop.fake.faults.length = 0;
       await shop.receiveWebhook(webhookOf(onlyPayment(shop.fake).id));
       await shop.lookIn();
       const state = dataOf(await shop.get<PaymentState<Order>>('/api/order/payment/state'));
       assert.deepEqual([state.status, state.order.status], [Paid, Received]);
-      assert.equal(dataOf(await answer).status, Paid);
+      assert.equal(dataOf(await result).status, Paid);
       onlyPayment(shop.fake);
       assert.deepEqual(await attemptsOf(database), [{ status: Paid, failure_type: null, reason: null }]);
     });
@@ -270,7 +270,7 @@ onOneDatabase((kind, fresh) => {
     test('with simultaneous changes elsewhere the order is charged its total, once or not at all', async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         service.post(payUrl, card(cards.paid)),
         service.get('/api/order/payment/update'),
         service.post('/api/order/items/', item('sal', { index: '2', quantity: 3 })),
@@ -279,7 +279,7 @@ onOneDatabase((kind, fresh) => {
         service.post(payUrl, card(cards.paid)),
         service.get('/api/order/payment/update'),
       ]);
-      for (const { status, errors } of answers) assert.ok(status < 500, JSON.stringify(errors));
+      for (const { status, errors } of responses) assert.ok(status < 500, JSON.stringify(errors));
       const charged = await database.many<{ amount: number; total_amount: number; order: number; status: number }>(sql`
         select p.amount, o.total_amount, o.status as order, p.status from payment p join orders o on o.id = p.order_id
         where p.status in (0, 1)`);

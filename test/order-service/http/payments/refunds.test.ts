@@ -162,8 +162,8 @@ onOneDatabase((kind, fresh) => {
         assert.ok((await queuedMessages(database)).at(-1)?.lines.includes('O PIX volta para a conta de onde saiu.'));
       });
 
-      // Decision: After an uncertain answer the payment is read again before a second try.
-      test('a lost answer refunds once, and the payment is read before anything is sent again', async (t) => {
+      // Decision: After an uncertain response the payment is read again before a second try.
+      test('a lost response refunds once, and the payment is read before anything is sent again', async (t) => {
         const database = await fresh(t);
         const shop = await startOrderPaidAt(t, database, vendor);
         dataOf(await shop.refund({ amount: 20 }));
@@ -190,7 +190,7 @@ onOneDatabase((kind, fresh) => {
         assert.deepEqual([shop.standIn.refundCount(), (await shop.seen()).money.refunded], [1, 20]);
       });
 
-      test('a webhook that reports the refund before its answer ends it once', async (t) => {
+      test('a webhook that reports the refund before its response ends it once', async (t) => {
         const database = await fresh(t);
         const shop = await startOrderPaidAt(t, database, vendor);
         dataOf(await shop.refund({ amount: 20 }));
@@ -220,14 +220,14 @@ onOneDatabase((kind, fresh) => {
 
       test('two agents, the shop and the command line at once refund once', async (t) => {
         const shop = await startOrderPaidAt(t, await fresh(t), vendor);
-        const answers = await Promise.all([
+        const responses = await Promise.all([
           shop.refund({ amount: 20 }),
           shop.refund({ amount: 20 }),
           shop.refundByShop({ amount: 20 }, 'chave-das-vinte'),
         ]);
-        assert.equal(answers.filter(({ status }) => status === 200).length, 1);
-        for (const answer of answers.filter(({ status }) => status !== 200))
-          assert.deepEqual(refusalOf(answer), [422, refundProblemTexts['under-way']]);
+        assert.equal(responses.filter(({ status }) => status === 200).length, 1);
+        for (const response of responses.filter(({ status }) => status !== 200))
+          assert.deepEqual(refusalOf(response), [422, refundProblemTexts['under-way']]);
         await Promise.all([shop.makeRefunds(), shop.makeRefunds()]);
         assert.deepEqual([shop.standIn.refundCount(), (await shop.seen()).money.refunded], [1, 20]);
       });
@@ -241,7 +241,7 @@ onOneDatabase((kind, fresh) => {
         assert.equal((await shop.seen()).money.refunded, 66.8);
       });
 
-      // Decision: The Platform API refunds with a stored key only: a repeated call returns the first answer.
+      // Decision: The Platform API refunds with a stored key only: a repeated call returns the first response.
       test('the same key of the shop refunds once, and no key nothing', async (t) => {
         const shop = await startOrderPaidAt(t, await fresh(t), vendor);
         assert.equal((await shop.refundByShop({ amount: 10 }, null)).status, 422);

@@ -83,11 +83,11 @@ export async function startPeopleShop(t: TestContext, database: Database) {
     key,
     peopleKey,
     platform,
-    /** A call of a session, under a key of its own, so that its answer is stored. */
+    /** A call of a session, under a key of its own, so that its response is stored. */
     call: async <Data>(code: string, path: string, body?: object): Promise<Data> => {
       const { errors, data } = await service.post<Data>(path, body, { code, headers: once() });
       assert.deepEqual([path, errors], [path, []]);
-      // Some calls answer without data.
+      // Some calls respond without data.
       return data as Data;
     },
     open: (
@@ -108,13 +108,13 @@ export async function startPeopleShop(t: TestContext, database: Database) {
     /** A message of the contact arrives from Meta and waits in a job. */
     hear: async (from: string, name: string, id: string) => {
       const signed = signedWebhook(whatsAppMessage(from, { name, id }));
-      const answer = await service.app.inject({
+      const response = await service.app.inject({
         method: 'POST',
         url: `/webhooks/meta/${shopId}`,
         payload: signed.body,
         headers: { ...signed.headers, 'content-type': 'application/octet-stream' },
       });
-      return answer.statusCode;
+      return response.statusCode;
     },
     /** The events that the shop's webhook gets now. */
     deliver: async (): Promise<SentEvent[]> => {

@@ -51,7 +51,7 @@ onOneDatabase((kind, fresh) => {
       assert.equal(again.status, 404);
     });
 
-    test('the same Idempotency-Key adds one source and repeats the answer', async (t) => {
+    test('the same Idempotency-Key adds one source and repeats the response', async (t) => {
       const database = await fresh(t);
       const { service, key } = await startShops(t, database);
       const headers = { 'idempotency-key': 'uma-fonte-1' };
@@ -85,8 +85,8 @@ onOneDatabase((kind, fresh) => {
     test('refuse an address of a private network, an impossible interval, and an unknown field', async (t) => {
       const { service, key } = await startShops(t, await fresh(t));
       const add = async (fields: object) => {
-        const answer = await service.post('/platform/feed-sources', { ...body, ...fields }, { code: key });
-        return [answer.status, answer.errors[0]?.code];
+        const response = await service.post('/platform/feed-sources', { ...body, ...fields }, { code: key });
+        return [response.status, response.errors[0]?.code];
       };
       for (const address of ['https://10.0.0.1/a.xml', 'http://localhost/a.xml', 'loja.example'])
         assert.deepEqual(await add({ address }), [422, 'bad-address']);

@@ -154,7 +154,7 @@ onOneDatabase((kind, fresh) => {
       for (const isOn of [true, false]) {
         const to = isOn ? 'semiautomatic' : 'assisted';
         const calls = [toggle(to), set(isOn), add(), toggle(to), set(isOn), add(), toggle(to)];
-        for (const answer of await Promise.all(calls)) assert.equal(answer.status, 200);
+        for (const response of await Promise.all(calls)) assert.equal(response.status, 200);
         assert.equal(dataOf(await see()).isInSemiAutomatic, isOn);
         assert.equal((await order()).isInSemiAutomatic, isOn);
         const sent = await deliver();
@@ -167,7 +167,7 @@ onOneDatabase((kind, fresh) => {
 
     test('any sequence of simultaneous toggles is reported in its order', async (t) => {
       const { toggle, see, deliver } = await start(t);
-      for (const answer of await Promise.all(Array.from({ length: 7 }, () => toggle()))) dataOf(answer);
+      for (const response of await Promise.all(Array.from({ length: 7 }, () => toggle()))) dataOf(response);
       assert.equal(dataOf(await see()).isInSemiAutomatic, true);
       assert.deepEqual(
         (await deliver()).map(({ data }) => data.isInSemiAutomatic),

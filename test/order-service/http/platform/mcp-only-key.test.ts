@@ -23,7 +23,7 @@ onOneDatabase((kind, fresh) => {
       const { key } = await createApiKey(service.database, shopId, { name: 'Agente', contextSecret, isMcpOnly: true });
       const authorization = `Bearer ${key}`;
       const use = async (name: string, args: object) => {
-        const answer = await service.app.inject({
+        const response = await service.app.inject({
           method: 'POST',
           url: mcpPath,
           headers: {
@@ -34,21 +34,21 @@ onOneDatabase((kind, fresh) => {
           },
           payload: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } },
         });
-        const { result } = answer.json<{ result?: { isError?: boolean } }>();
+        const { result } = response.json<{ result?: { isError?: boolean } }>();
         return result && (result.isError ?? false);
       };
       assert.equal(await use('search_products', { query: 'cafe' }), false);
       assert.equal(await use('set_cart_items', { items: [{ productId: 'cafe', quantity: 1 }] }), false);
       const before = await service.database.one(sql`select max(used_at) as at from api_key`);
       for (const { method, path, body } of Object.values<PlatformCall>(platformCalls)) {
-        const answer = await service.app.inject({
+        const response = await service.app.inject({
           method,
           url: path.replace(':id', '019a8d3e-0000-7000-8000-000000000000').replace(':number', '1'),
           headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
           ...(body && { payload: '{}' }),
         });
-        const { errors } = answer.json<{ errors: { code: string }[] }>();
-        assert.deepEqual([answer.statusCode, errors[0]?.code], [403, 'not-yours'], `${method} ${path}`);
+        const { errors } = response.json<{ errors: { code: string }[] }>();
+        assert.deepEqual([response.statusCode, errors[0]?.code], [403, 'not-yours'], `${method} ${path}`);
       }
       for (const path of ['/api/order/current', '/api/shop/settings', '/painel/api/orders'])
         assert.notEqual((await service.get(path, { code: key })).status, 200, path);

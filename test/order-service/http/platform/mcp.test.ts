@@ -308,19 +308,22 @@ onOneDatabase((kind, fresh) => {
       assert.equal(isError, true);
     });
 
-    test('without a valid key nothing is answered, and a half-named contact is refused', async (t) => {
+    test('without a valid key nothing is served, and a half-named contact is refused', async (t) => {
       const { url, key, service } = await start(t);
       const send = async (
         headers: Record<string, string>,
         body: unknown = { jsonrpc: '2.0', id: 1, method: 'tools/list' },
       ) => {
-        const answer = await fetch(url, {
+        const response = await fetch(url, {
           method: 'POST',
           headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
           body: JSON.stringify(body),
         });
-        const text = await answer.text();
-        return { status: answer.status, code: (JSON.parse(text) as { errors?: { code: string }[] }).errors?.[0]?.code };
+        const text = await response.text();
+        return {
+          status: response.status,
+          code: (JSON.parse(text) as { errors?: { code: string }[] }).errors?.[0]?.code,
+        };
       };
       const authorization = `Bearer ${key}`;
       for (const headers of [{}, { authorization: 'Bearer ana' }, { authorization: `${authorization}x` }])
@@ -345,9 +348,9 @@ onOneDatabase((kind, fresh) => {
       const usual = { accept: mcpAccept, 'content-type': 'application/json', authorization: `Bearer ${key}` };
       const send = async (message: unknown, headers: Record<string, string> = {}) => {
         const sent = { method: 'POST', headers: { ...usual, ...headers }, body: JSON.stringify(message) };
-        const answer = await fetch(url, sent);
-        const { error, id } = (await answer.json()) as { id: unknown; error?: { code: number } };
-        return [answer.status, error?.code, id];
+        const response = await fetch(url, sent);
+        const { error, id } = (await response.json()) as { id: unknown; error?: { code: number } };
+        return [response.status, error?.code, id];
       };
       const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
       for (const message of [null, 7, 'ping', {}, [], [ping], { ...ping, jsonrpc: '1.0' }, { jsonrpc: '2.0', id: 1 }])
@@ -372,13 +375,13 @@ onOneDatabase((kind, fresh) => {
       const { url, key, service } = await start(t);
       const headers = { accept: mcpAccept, 'content-type': 'application/json', authorization: `Bearer ${key}` };
       const initialize = { protocolVersion: mcpVersions[0], capabilities: {}, clientInfo: { name: 'a', version: '1' } };
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method: 'POST',
         headers: { ...headers, ...caio, 'x-contact-channel-id': 'zpa' },
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: initialize }),
       });
-      const { errors } = (await answer.json()) as { errors: { code: string; message: string }[] };
-      assert.deepEqual([answer.status, errors[0]?.code], [422, 'unknown-channel']);
+      const { errors } = (await response.json()) as { errors: { code: string; message: string }[] };
+      assert.deepEqual([response.status, errors[0]?.code], [422, 'unknown-channel']);
       assert.match(errors[0]?.message ?? '', /"zpa" \(WhatsApp\).*"zap" \(WhatsApp\)/);
       assert.deepEqual(
         await service.database.one(sql`select count(*)::int as n from customer where channel_id = 'zpa'`),
@@ -398,7 +401,7 @@ onOneDatabase((kind, fresh) => {
     test('wrong parameters of a message are -32602, without internals', async (t) => {
       const { url, key } = await start(t);
       const send = async (method: string, params: unknown) => {
-        const answer = await fetch(url, {
+        const response = await fetch(url, {
           method: 'POST',
           headers: {
             ...{ authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -406,7 +409,7 @@ onOneDatabase((kind, fresh) => {
           },
           body: JSON.stringify({ jsonrpc: '2.0', id: 7, method, ...(params === undefined ? {} : { params }) }),
         });
-        return [answer.status, await answer.json()];
+        return [response.status, await response.json()];
       };
       const refused = [200, { jsonrpc: '2.0', id: 7, error: { code: -32602, message: 'Invalid params' } }];
       for (const params of [undefined, {}, { name: 7 }, { name: 'search_products', arguments: [] }])

@@ -56,7 +56,7 @@ onOneDatabase((kind, fresh) => {
         service.post<OpenedSession>('/platform/sessions', { ...caio, ...more }, { code: key });
       return { service, shopId, key, otherKey, fill, filled, read, open };
     };
-    test('a repeated write gets the first answer, byte by byte', async (t) => {
+    test('a repeated write gets the first response, byte by byte', async (t) => {
       const { service, key } = await start(t);
       const fill = () =>
         service.app.inject({

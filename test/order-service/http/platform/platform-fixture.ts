@@ -7,7 +7,6 @@ import type { Database } from '../../../../order-service/database/engine/databas
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
 import {
-  type Answer,
   contextSecret,
   createShop,
   dataOf,
@@ -17,6 +16,7 @@ import {
   paymentOption,
   shipping,
   startTestService,
+  type TestResponse,
   type TestService,
 } from '../../../helpers/order-service/order-service.ts';
 
@@ -28,8 +28,8 @@ export const feed = `<rss xmlns:g="http://base.google.com/ns/1.0"><channel>
 </channel></rss>`;
 
 /** The data of a success, validated with the call's schema. */
-export function promised<Data>(call: PlatformCallName, answer: Answer<Data>): Data {
-  const data = dataOf(answer);
+export function promised<Data>(call: PlatformCallName, response: TestResponse<Data>): Data {
+  const data = dataOf(response);
   const { data: schema } = platformCalls[call];
   assert.deepEqual(Value.Errors(schema, data), []);
   return data;

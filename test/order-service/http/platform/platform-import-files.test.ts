@@ -56,17 +56,17 @@ onOneDatabase((kind, fresh) => {
       const send = (body: string | Buffer, query = '', code = key) =>
         service.post(`${importPath}${query}`, body, { code, headers: csv });
       /** Begins an upload of `bytes` and sends the first of them; null = it does not say how many. */
-      const upload = (bytes: number | null, begin: Buffer, code = key): { socket: Socket; answer: () => string } => {
+      const upload = (bytes: number | null, begin: Buffer, code = key): { socket: Socket; response: () => string } => {
         const socket = connect(Number(url.port), url.hostname);
         t.after(() => socket.destroy());
-        let answer = '';
-        socket.setEncoding('utf8').on('data', (text) => (answer += text));
+        let response = '';
+        socket.setEncoding('utf8').on('data', (text) => (response += text));
         socket.on('error', () => {});
         socket.write(`POST ${importPath} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${code}\r\n`);
         const length = bytes === null ? 'transfer-encoding: chunked' : `content-length: ${bytes}`;
         socket.write(`content-type: text/csv\r\n${length}\r\n\r\n`);
         socket.write(begin);
-        return { socket, answer: () => answer };
+        return { socket, response: () => response };
       };
       return { platform, key, keyOf, files, send, upload };
     }
@@ -81,8 +81,8 @@ onOneDatabase((kind, fresh) => {
         [Buffer.alloc(maxFeedBytes + 1, 'a'), '', 413, 'too-large'],
       ];
       for (const [body, query, status, code] of cases) {
-        const answer = await send(body, query);
-        assert.deepEqual([answer.status, answer.errors[0]?.code], [status, code]);
+        const response = await send(body, query);
+        assert.deepEqual([response.status, response.errors[0]?.code], [status, code]);
         await until(() => files().names.length === 0, `no file is left after ${status} ${code}`);
       }
     });
@@ -90,9 +90,12 @@ onOneDatabase((kind, fresh) => {
     test('an upload without a length is refused as soon as it is too long, and leaves no file', async (t) => {
       const { files, upload, send } = await start(t);
       const size = (maxFeedBytes + 1).toString(16);
-      const { answer } = upload(null, Buffer.concat([Buffer.from(`${size}\r\n`), Buffer.alloc(maxFeedBytes + 1, 'a')]));
-      await until(() => answer().endsWith('}'), 'it has an answer');
-      assert.match(answer(), /^HTTP\/1\.1 413 [\s\S]*"code":"too-large"/);
+      const { response } = upload(
+        null,
+        Buffer.concat([Buffer.from(`${size}\r\n`), Buffer.alloc(maxFeedBytes + 1, 'a')]),
+      );
+      await until(() => response().endsWith('}'), 'it has a response');
+      assert.match(response(), /^HTTP\/1\.1 413 [\s\S]*"code":"too-large"/);
       await until(async () => (await send(feed)).status === 200, 'the place is free');
       await until(() => files().names.length === 0, 'no file is left');
     });
@@ -149,9 +152,9 @@ onOneDatabase((kind, fresh) => {
 
     test('an upload ends at the time limit of an import, leaves no file, and frees the place of its shop', async (t) => {
       const { platform, files, send, upload } = await start(t, { maxImportMs: 300 });
-      const { answer } = upload(1_000, Buffer.from(feed));
-      await until(() => answer().endsWith('}'), 'it has an answer');
-      assert.match(answer(), /^HTTP\/1\.1 422 [\s\S]*"code":"import-timeout"/);
+      const { response } = upload(1_000, Buffer.from(feed));
+      await until(() => response().endsWith('}'), 'it has a response');
+      assert.match(response(), /^HTTP\/1\.1 422 [\s\S]*"code":"import-timeout"/);
       assert.deepEqual(files().names, []);
       platform.maxImportMs = 60_000;
       await until(async () => (await send(feed)).status === 200, 'the place is free');

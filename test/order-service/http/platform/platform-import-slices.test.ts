@@ -39,7 +39,7 @@ onOneDatabase((kind, fresh) => {
       t.after(() => clearImmediate(handle));
 
       let isImporting = true;
-      let answered = 0;
+      let responded = 0;
       const importing = fetch(`${url}/platform/products/import?dryRun=true`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'text/csv' },
@@ -51,12 +51,12 @@ onOneDatabase((kind, fresh) => {
         const response = await fetch(`${url}/platform/shop`, { headers });
         assert.equal(response.status, 200);
         await response.text();
-        answered++;
+        responded++;
       }
-      const answer = await importing;
-      assert.equal(answer.status, 200, await answer.clone().text());
-      assert.equal((await answer.json()).data.categories, 4_908);
-      assert.ok(answered > 20, `${answered} requests were answered`);
+      const received = await importing;
+      assert.equal(received.status, 200, await received.clone().text());
+      assert.equal((await received.json()).data.categories, 4_908);
+      assert.ok(responded > 20, `${responded} requests got a response`);
       const turnsBetween = (from: string, to: string) => (turnsAt.get(to) ?? 0) - (turnsAt.get(from) ?? 0);
       const grouping = turnsBetween('product_variant result', 'category sent');
       assert.ok(grouping >= productCount / 1_000, `${grouping} turns while the rows are grouped`);

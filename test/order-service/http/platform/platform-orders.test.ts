@@ -157,8 +157,8 @@ onOneDatabase((kind, fresh) => {
         service.post<PlatformOrder>(`/platform/orders/${id}/status`, { status }, { code, headers });
       assert.equal((await set('Canceled', {}, otherKey)).status, 404);
       const headers = { 'idempotency-key': 'cancelar-0001' };
-      const answers = await Promise.all([set('Canceled', headers), set('Canceled', headers), set('Canceled')]);
-      for (const answer of answers) assert.equal(dataOf(answer).status, 'Canceled');
+      const responses = await Promise.all([set('Canceled', headers), set('Canceled', headers), set('Canceled')]);
+      for (const response of responses) assert.equal(dataOf(response).status, 'Canceled');
       assert.equal(await stockOf(service, shopId), 10);
       for (const status of ['Finalized', 'Paid']) {
         const [error] = (await set(status)).errors;

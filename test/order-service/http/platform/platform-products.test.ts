@@ -15,7 +15,6 @@ import { saveProducts } from '../../../../order-service/services/catalog/save-pr
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
-  type Answer,
   contextSecret,
   createShop,
   dataOf,
@@ -23,6 +22,7 @@ import {
   item,
   refusalOf,
   startTestService,
+  type TestResponse,
   takesAnonymousOrders,
 } from '../../../helpers/order-service/order-service.ts';
 
@@ -50,13 +50,17 @@ onOneDatabase((kind, fresh) => {
       const { key } = await createApiKey(service.database, shopId, { name: 'ERP', contextSecret });
       const { key: otherKey } = await createApiKey(service.database, other.shopId, { name: 'ERP', contextSecret });
       const send = async (products: unknown, headers: Record<string, string> = {}, code = key) => {
-        const answer = await service.app.inject({
+        const response = await service.app.inject({
           method: 'PATCH',
           url: '/platform/products',
           payload: { products },
           headers: { authorization: `Bearer ${code}`, ...headers },
         });
-        return { ...answer.json(), status: answer.statusCode, headers: answer.headers } as Answer<ProductsOutcome>;
+        return {
+          ...response.json(),
+          status: response.statusCode,
+          headers: response.headers,
+        } as TestResponse<ProductsOutcome>;
       };
       const change = async (...rows: ProductRowBody[]) => {
         const data = dataOf(await send(rows));
@@ -108,9 +112,9 @@ onOneDatabase((kind, fresh) => {
     test('refuses a field that it does not know, by its name', async (t) => {
       const { send } = await start(t);
       for (const field of ['preco', 'pirce']) {
-        const answer = await send([{ sku: 'cafe', [field]: 9.9 }]);
-        assert.equal(answer.status, 400);
-        assert.match(JSON.stringify(answer), new RegExp(field));
+        const response = await send([{ sku: 'cafe', [field]: 9.9 }]);
+        assert.equal(response.status, 400);
+        assert.match(JSON.stringify(response), new RegExp(field));
       }
     });
 
@@ -172,9 +176,9 @@ onOneDatabase((kind, fresh) => {
           return code;
         }),
       );
-      const confirm = async (code: string): Promise<Answer<Order>> => {
-        const answer = await service.get<Order>('/api/order/confirm', { code });
-        return answer.status === 503 ? confirm(code) : answer;
+      const confirm = async (code: string): Promise<TestResponse<Order>> => {
+        const response = await service.get<Order>('/api/order/confirm', { code });
+        return response.status === 503 ? confirm(code) : response;
       };
       const [orders] = await Promise.all([
         Promise.all(shoppers.map(confirm)),
@@ -258,7 +262,7 @@ onOneDatabase((kind, fresh) => {
       assert.equal(await stock(), 10);
     });
 
-    test('repeats the first answer for the same Idempotency-Key, and adds nothing twice', async (t) => {
+    test('repeats the first response for the same Idempotency-Key, and adds nothing twice', async (t) => {
       const { stock, send } = await start(t);
       const headers = { 'idempotency-key': 'entrada-0001' };
       const rows = [{ sku: 'cafe', stockChange: 5 }];

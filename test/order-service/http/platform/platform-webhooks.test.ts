@@ -14,13 +14,13 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { cancelJob } from '../../../../order-service/services/jobs/cancel-job.ts';
 import { countStatements } from '../../../helpers/database/count-statements.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
-import { type Answer, dataOf, refusalOf } from '../../../helpers/order-service/order-service.ts';
+import { dataOf, refusalOf, type TestResponse } from '../../../helpers/order-service/order-service.ts';
 import { declareWebhooks } from '../../../helpers/order-service/platform-webhook.ts';
 import { startReceiver, startWebhookShop } from './webhook-shop.ts';
 
 /** The data of a success, validated with the call's schema. */
-function promised<Data>(call: PlatformCallName, answer: Answer<Data>): Data {
-  const data = dataOf(answer);
+function promised<Data>(call: PlatformCallName, response: TestResponse<Data>): Data {
+  const data = dataOf(response);
   assert.deepEqual(Value.Errors(platformCalls[call].data, data), []);
   return data;
 }

@@ -8,18 +8,18 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { newChatbotToken } from '../../../../order-service/services/messaging/chatbot-tokens.ts';
 import { storeLinks } from '../../../../order-service/services/tray/tray-links.ts';
 import {
-  type Answer,
   contextSecret,
   createShop,
   dataOf,
   startTestService,
   type TestParts,
+  type TestResponse,
 } from '../../../helpers/order-service/order-service.ts';
 
 export const key = 'a key that seals what tests keep';
 export const start = new Date();
 export const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
-export const codesOf = ({ status, errors }: Answer<unknown>) => [status, ...errors.map(({ code }) => code)];
+export const codesOf = ({ status, errors }: TestResponse<unknown>) => [status, ...errors.map(({ code }) => code)];
 export const codeOf = (letter: string) => letter.repeat(64);
 
 export const authorization = (fields: Partial<StoreAuthorization> = {}): StoreAuthorization => ({

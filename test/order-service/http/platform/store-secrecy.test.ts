@@ -48,8 +48,8 @@ onOneDatabase((kind, fresh) => {
         authorization({ code: codeOf('d'), store: '9', apiAddress: 'https://eva.commercesuite.com.br/web_api' }),
       );
       for (const code of [null, codeOf('x'), codeOf('d'), ana.token, 'ana']) {
-        const answer = await readingOf('391250', code);
-        assert.deepEqual([answer.status, answer.errors, answer.data], [404, unknown.errors, null]);
+        const response = await readingOf('391250', code);
+        assert.deepEqual([response.status, response.errors, response.data], [404, unknown.errors, null]);
       }
       goTo(minutes(90));
       assert.equal((await readingOf('391250')).status, 404);
@@ -68,8 +68,8 @@ onOneDatabase((kind, fresh) => {
       );
       const unknown = await chatbotOf('1', null);
       for (const code of [null, codeOf('x'), codeOf('d'), ana.token, 'ana']) {
-        const answer = await chatbotOf('391250', code);
-        assert.deepEqual([answer.status, answer.errors, answer.data], [404, unknown.errors, null]);
+        const response = await chatbotOf('391250', code);
+        assert.deepEqual([response.status, response.errors, response.data], [404, unknown.errors, null]);
       }
       goTo(minutes(90));
       assert.equal((await chatbotOf('391250')).status, 404);

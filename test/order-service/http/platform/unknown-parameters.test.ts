@@ -23,7 +23,7 @@ onOneDatabase((kind, fresh) => {
       const calls: [string, PlatformCall][] = Object.entries(platformCalls);
       for (const [name, { method, path, body }] of calls) {
         const url = `${path.replace(':id', path.includes('feed-sources') ? '7' : someId).replace(':number', '1')}?perPge=10`;
-        const answer = await service.app.inject({
+        const response = await service.app.inject({
           method,
           url,
           headers: {
@@ -32,8 +32,11 @@ onOneDatabase((kind, fresh) => {
           },
           ...(body && { payload: body === 'feed' ? '<rss/>' : '{}' }),
         });
-        const { errors } = answer.json<{ errors: { message: string; code: string }[] }>();
-        const says = [answer.statusCode, errors.some(({ message }) => message === 'perPge: não existe nesta chamada')];
+        const { errors } = response.json<{ errors: { message: string; code: string }[] }>();
+        const says = [
+          response.statusCode,
+          errors.some(({ message }) => message === 'perPge: não existe nesta chamada'),
+        ];
         // A body that lacks its fields is a problem of its own, which may come first.
         if (body && body !== 'feed') assert.equal(says[0], 400, name);
         else assert.deepEqual(says, [400, true], name);
@@ -49,9 +52,9 @@ onOneDatabase((kind, fresh) => {
       const post = async (path: string, payload: object) => {
         const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
         const method = path === '/platform/products' ? 'PATCH' : 'POST';
-        const answer = await service.app.inject({ method, url: path, headers, payload });
-        const { errors = [] } = answer.json<{ errors?: { message: string; code: string }[] }>();
-        return [answer.statusCode, errors[0]?.code, ...errors.slice(1).map(({ message }) => message)];
+        const response = await service.app.inject({ method, url: path, headers, payload });
+        const { errors = [] } = response.json<{ errors?: { message: string; code: string }[] }>();
+        return [response.statusCode, errors[0]?.code, ...errors.slice(1).map(({ message }) => message)];
       };
       const refused = (name: string) => [400, 'bad-request', `${name}: não existe nesta chamada`];
       const calls: [string, PlatformCall][] = Object.entries(platformCalls);

@@ -26,7 +26,7 @@ export type Accepted = { type: string; timestamp: string; data: Record<string, u
 
 /**
  * A receiver as customers write one: it verifies every request with the official library of Standard Webhooks, and
- * accepts what is genuine. `statusOf`: its answer to a genuine request, by their number.
+ * accepts what is genuine. `statusOf`: its response to a genuine request, by their number.
  */
 export async function startReceiver(t: TestContext, statusOf: (count: number) => number = () => 204) {
   const accepted: Accepted[] = [];

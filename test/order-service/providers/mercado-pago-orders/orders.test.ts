@@ -7,7 +7,7 @@ import { readMercadoPagoOrder } from '../../../../order-service/providers/mercad
 import { fakeAccount, startFakeMercadoPago } from '../../../helpers/stand-ins/fake-mercado-pago.ts';
 import { fakeOrderChallenge, startFakeMercadoPagoOrders } from '../../../helpers/stand-ins/fake-mercado-pago-orders.ts';
 import { orderProblem } from '../../../helpers/stand-ins/mercado-pago-order-refusals.ts';
-import { answerProblems, renamedFields } from '../../../helpers/vendors/contract.ts';
+import { renamedFields, responseProblems } from '../../../helpers/vendors/contract.ts';
 import { mercadoPagoOrdersContract } from '../../../helpers/vendors/mercado-pago/orders-contract.ts';
 import { boletoCharge, cardCharge, pixCharge } from '../mercado-pago-fixture.ts';
 
@@ -126,9 +126,12 @@ describe('an order at Mercado Pago', () => {
       transactions: { payments: [{ paid_amount: '5.00' }] },
     };
     for (const state of [{ status: 'refunded' }, { status: 'processed', status_detail: 'refunded' }])
-      assert.equal(readMercadoPagoOrder({ ...order, ...state })?.answer.status, PaymentStatus.Canceled);
+      assert.equal(readMercadoPagoOrder({ ...order, ...state })?.chargeResult.status, PaymentStatus.Canceled);
     assert.equal(readMercadoPagoOrder({ ...order, status: 'something new' }), null, 'no code');
-    assert.equal(readMercadoPagoOrder({ ...order, status: 'something_new' })?.answer.status, PaymentStatus.Waiting);
+    assert.equal(
+      readMercadoPagoOrder({ ...order, status: 'something_new' })?.chargeResult.status,
+      PaymentStatus.Waiting,
+    );
     for (const id of ['123456789', 'ORD/../x', '', null])
       assert.equal(readMercadoPagoOrder({ ...order, status: 'processed', id }), null);
   });
@@ -148,7 +151,7 @@ describe('an account that changed its API', () => {
     const providerRef = made?.providerRef ?? '';
     assert.equal((await now.find({ ...attempt, providerRef: null }))?.providerRef, providerRef, 'a lost response');
     fake.pay(providerRef);
-    assert.equal((await now.read(providerRef))?.answer.status, PaymentStatus.Paid);
+    assert.equal((await now.read(providerRef))?.chargeResult.status, PaymentStatus.Paid);
     const refund = {
       refundId: randomUUID(),
       attemptId: charge.attemptId,
@@ -189,8 +192,8 @@ describe("the judge of Mercado Pago's orders", () => {
     assert.deepEqual(missed, []);
   });
 
-  // Decision: Changing a field's name in a stand-in's answer fails a test.
-  test('finds every renamed field of an answer', async (t) => {
+  // Decision: Changing a field's name in a stand-in's response fails a test.
+  test('finds every renamed field of a response', async (t) => {
     const { fake, chargeCard, createPix, createBoleto, find } = await start(t);
     await chargeCard(cardCharge('APRO'));
     await chargeCard(cardCharge('CHAL', { canChallenge: true }));
@@ -202,7 +205,7 @@ describe("the judge of Mercado Pago's orders", () => {
     await find({ attemptId: paid.external_reference, orderId: '1', providerRef: paid.id });
     const missed = fake.orders.flatMap((order) => {
       const read = { method: 'GET', path: `/v1/orders/${order.id}` };
-      const problems = (json: unknown) => answerProblems(mercadoPagoOrdersContract, read, { status: 200, json });
+      const problems = (json: unknown) => responseProblems(mercadoPagoOrdersContract, read, { status: 200, json });
       assert.deepEqual(problems(order), []);
       // The vendor repeats the payer's address as it got it.
       return renamedFields(order).filter(

@@ -70,13 +70,13 @@ describe('the stand-in of Mercado Pago refuses what Mercado Pago refuses', () =>
     fake.judge.expectWrongRequests();
     const send = async (method: string, path: string, body?: object, changed: Record<string, string | null> = {}) => {
       const sent = Object.entries({ ...headers, 'x-idempotency-key': randomUUID(), ...changed });
-      const answer = await fetch(fake.url + path, {
+      const response = await fetch(fake.url + path, {
         method,
         headers: sent.filter((header): header is [string, string] => header[1] !== null),
         body: body ? JSON.stringify(body) : null,
       });
-      const json: unknown = await answer.json();
-      return { status: answer.status, code: Object(json).cause?.[0]?.code as unknown };
+      const json: unknown = await response.json();
+      return { status: response.status, code: Object(json).cause?.[0]?.code as unknown };
     };
     return { fake, send, ...adapter };
   }

@@ -18,8 +18,8 @@ describe('a card charge at Mercado Pago', () => {
   test('sends our amount, the token and the attempt, which is also the idempotency key', async (t) => {
     const { fake, chargeCard } = await start(t);
     const charge = cardCharge('APRO-token');
-    const answer = await chargeCard(charge);
-    assert.deepEqual(answer, {
+    const chargeResult = await chargeCard(charge);
+    assert.deepEqual(chargeResult, {
       status: PaymentStatus.Paid,
       failureType: null,
       reason: 'accredited',
@@ -85,22 +85,25 @@ describe('a card charge at Mercado Pago', () => {
     ['OTHE-token', PaymentStatus.Failed, FailureType.Unknown],
   ];
   for (const [token, status, failureType] of outcomes)
-    test(`with the test card ${token.slice(0, 4)} returns an answer and does not throw`, async (t) => {
+    test(`with the test card ${token.slice(0, 4)} returns a result and does not throw`, async (t) => {
       const { chargeCard } = await start(t);
-      const answer = await chargeCard(cardCharge(token));
-      assert.deepEqual([answer.status, answer.failureType, answer.paidCents], [status, failureType, null]);
+      const chargeResult = await chargeCard(cardCharge(token));
+      assert.deepEqual(
+        [chargeResult.status, chargeResult.failureType, chargeResult.paidCents],
+        [status, failureType, null],
+      );
     });
 
   // Decision: A card is charged with 3-D Secure where the page shows the bank's challenge.
   test('returns the challenge of its bank while it is open, and only where the page shows it', async (t) => {
     const { fake, chargeCard, find } = await start(t);
     const charge = cardCharge('CHAL-token', { canChallenge: true });
-    const answer = await chargeCard(charge);
+    const chargeResult = await chargeCard(charge);
     const { external_resource_url: url, creq: request } = fakeChallenge;
-    assert.deepEqual([answer.status, answer.challenge], [PaymentStatus.Waiting, { url, request }]);
+    assert.deepEqual([chargeResult.status, chargeResult.challenge], [PaymentStatus.Waiting, { url, request }]);
     assert.equal(fake.calls[0]?.body?.three_d_secure_mode, 'optional');
     fake.pay(fake.payments[0]?.id ?? 0, { three_ds_info: null });
-    const paid = await find({ ...charge, providerRef: answer.providerRef });
+    const paid = await find({ ...charge, providerRef: chargeResult.providerRef });
     assert.deepEqual([paid?.status, paid?.challenge], [PaymentStatus.Paid, undefined]);
     const refused = await chargeCard(cardCharge('CHAL-token'));
     assert.deepEqual([refused.status, refused.challenge], [PaymentStatus.Failed, undefined]);
@@ -113,7 +116,7 @@ describe('a card charge at Mercado Pago', () => {
   ])
     test(`ignores a challenge of ${JSON.stringify(three_ds_info)}`, () => {
       const fields = { id: 1, status: 'pending', status_detail: 'pending_challenge', three_ds_info };
-      assert.equal(readMercadoPagoPayment(fields)?.answer.challenge, undefined);
+      assert.equal(readMercadoPagoPayment(fields)?.chargeResult.challenge, undefined);
     });
 
   test('omits a missing issuer, document and webhook', async (t) => {
@@ -178,19 +181,19 @@ describe('a card charge at Mercado Pago', () => {
     await assert.rejects(chargeCard(cardCharge('APRO')), PaymentNotTried);
   });
 
-  // Decision: A lost answer never charges twice: the key is the attempt.
+  // Decision: A lost response never charges twice: the key is the attempt.
   for (const [name, ...faults] of passingFaults)
     test(`survives ${name} and charges once`, async (t) => {
       const { fake, chargeCard } = await start(t);
       fake.faults.push(...faults);
-      const answer = await chargeCard(cardCharge('APRO'));
-      assert.equal(answer.status, PaymentStatus.Paid);
+      const chargeResult = await chargeCard(cardCharge('APRO'));
+      assert.equal(chargeResult.status, PaymentStatus.Paid);
       assert.equal(fake.payments.length, 1);
       assert.equal(new Set(fake.calls.map(({ key }) => key)).size, 1);
     });
 
   const lasting: [name: string, fault: Fault][] = [
-    ['never answers', { kind: 'hang' }],
+    ['never responds', { kind: 'hang' }],
     ['charges and hangs up every time', { kind: 'cut-after' }],
     ['charges and says 500 every time', { kind: 'status-after', status: 500 }],
     ['says 409 every time', { kind: 'status', status: 409 }],
@@ -241,7 +244,7 @@ describe('a card charge at Mercado Pago', () => {
     ['no status', { status: null }],
   ];
   for (const [name, fields] of others)
-    test(`answered with a payment of ${name} has an unknown outcome`, async (t) => {
+    test(`a response with a payment of ${name} has an unknown outcome`, async (t) => {
       const { fake, chargeCard } = await start(t);
       const charge = cardCharge('APRO');
       const body = {
@@ -275,10 +278,10 @@ describe('a PIX at Mercado Pago', () => {
   test('has a code and our expiry, although Mercado Pago gets two minutes more', async (t) => {
     const { fake, createPix } = await start(t);
     const expiresAt = new Date(Date.now() + 30 * 60_000);
-    const answer = await createPix(pixCharge({ expiresAt }));
-    assert.deepEqual(answer.pix, { code: fakePixCode, expiresAt: expiresAt.toISOString() });
+    const chargeResult = await createPix(pixCharge({ expiresAt }));
+    assert.deepEqual(chargeResult.pix, { code: fakePixCode, expiresAt: expiresAt.toISOString() });
     assert.deepEqual(
-      [answer.status, answer.reason, answer.paidCents],
+      [chargeResult.status, chargeResult.reason, chargeResult.paidCents],
       [PaymentStatus.Waiting, 'pending_waiting_transfer', null],
     );
     const said = String(fake.calls[0]?.body?.date_of_expiration);

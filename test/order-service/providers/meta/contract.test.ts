@@ -108,8 +108,8 @@ describe('the stand-in of Meta refuses what Meta refuses', () => {
       const fake = await startFakeMeta(t);
       fake.judge.expectWrongRequests();
       const { method, path } = post(account, body);
-      const answer = await fetch(fake.url + path, { method, headers, body: JSON.stringify(body) });
-      assert.equal(answer.status, 400);
+      const response = await fetch(fake.url + path, { method, headers, body: JSON.stringify(body) });
+      assert.equal(response.status, 400);
       assert.deepEqual(fake.taken, []);
     });
 

@@ -184,12 +184,12 @@ describe('every channel of Meta', () => {
   }
 
   const misbehaviours: [name: string, fault: Fault, reason: RegExp][] = [
-    ['never answers', { kind: 'hang' }, /^timeout$/],
+    ['never responds', { kind: 'hang' }, /^timeout$/],
     ['hangs up', { kind: 'cut-before' }, /^(UND_ERR_SOCKET|ECONNRESET)$/],
     ['takes it and hangs up', { kind: 'cut-after' }, /^(UND_ERR_SOCKET|ECONNRESET)$/],
-    ['answers with a page', { kind: 'html' }, /^garbled$/],
-    ['answers with half of it', { kind: 'half' }, /^(UND_ERR_SOCKET|ECONNRESET|UND_ERR_ABORTED|failed)$/],
-    ['answers without end', { kind: 'huge' }, /^UND_ERR_RES_EXCEEDED_MAX_SIZE$/],
+    ['responds with a page', { kind: 'html' }, /^garbled$/],
+    ['responds with half of it', { kind: 'half' }, /^(UND_ERR_SOCKET|ECONNRESET|UND_ERR_ABORTED|failed)$/],
+    ['responds without end', { kind: 'huge' }, /^UND_ERR_RES_EXCEEDED_MAX_SIZE$/],
     ['is down', { kind: 'status', status: 500 }, /^status-500$/],
     [
       'sends us elsewhere',

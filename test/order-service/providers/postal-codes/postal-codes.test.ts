@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { describe, type TestContext, test } from 'node:test';
 import { createPostalCodeClient } from '../../../../order-service/providers/postal-codes/postal-codes.ts';
-import { answering, brasilApi, startPostalService, viaCep } from '../../../helpers/stand-ins/postal-services.ts';
+import { brasilApi, responding, startPostalService, viaCep } from '../../../helpers/stand-ins/postal-services.ts';
 
 const times = { nextServiceAfterMs: 50, oneServiceMs: 1_000, allServicesMs: 1_500 };
 const praca = { street: 'Praça da Sé', neighborhood: 'Sé', city: 'São Paulo', state: 'SP' };
 const found = { kind: 'found', address: { ...praca, geoCoordinates: null } };
 const never: RequestListener = () => {};
 
-/** Fake services with these answers, in order of preference. */
-async function ask(t: TestContext, ...answers: RequestListener[]) {
-  const services = await Promise.all(answers.map((answer) => startPostalService(t, answer)));
+/** Fake services with these responses, in order of preference. */
+async function ask(t: TestContext, ...responses: RequestListener[]) {
+  const services = await Promise.all(responses.map((respond) => startPostalService(t, respond)));
   const failures: string[] = [];
   const urls = services.map(({ url }) => url);
   const codes = createPostalCodeClient({
@@ -24,25 +24,25 @@ async function ask(t: TestContext, ...answers: RequestListener[]) {
 }
 
 describe('a postal-code service', () => {
-  const unusable: [name: string, answer: RequestListener][] = [
-    ['500', answering({ message: 'error' }, 500)],
-    ['429', answering({ message: 'too many' }, 429)],
+  const unusable: [name: string, respond: RequestListener][] = [
+    ['500', responding({ message: 'error' }, 500)],
+    ['429', responding({ message: 'too many' }, 429)],
     [
       'a page of HTML',
       (_request, reply) => reply.writeHead(200, { 'content-type': 'text/html' }).end('<html>manutenção</html>'),
     ],
     ['a page of HTML with 404', (_request, reply) => reply.writeHead(404).end('<html>not found</html>')],
     [
-      'half an answer',
+      'half a response',
       (_request, reply) => reply.writeHead(200, { 'content-length': 900 }).end('{"cep":', () => reply.destroy()),
     ],
     ['nothing', (_request, reply) => reply.writeHead(200).end()],
-    ['a list', answering([viaCep()])],
-    ['a text', answering('01001-000')],
-    ['another CEP', answering(viaCep({ cep: '20751-120' }))],
-    ['no city', answering(viaCep({ localidade: '' }))],
-    ['a state that is none', answering(viaCep({ uf: 'São Paulo' }))],
-    ['something huge', answering(viaCep({ x: 'x'.repeat(2_000_000) }))],
+    ['a list', responding([viaCep()])],
+    ['a text', responding('01001-000')],
+    ['another CEP', responding(viaCep({ cep: '20751-120' }))],
+    ['no city', responding(viaCep({ localidade: '' }))],
+    ['a state that is none', responding(viaCep({ uf: 'São Paulo' }))],
+    ['something huge', responding(viaCep({ x: 'x'.repeat(2_000_000) }))],
     ['a redirect', (_request, reply) => reply.writeHead(302, { location: 'http://127.0.0.1:1/other' }).end()],
     ['nothing for ever', never],
     [
@@ -55,22 +55,22 @@ describe('a postal-code service', () => {
     ],
     ['a hang-up', (request) => request.socket.destroy()],
   ];
-  for (const [name, answer] of unusable)
-    test(`that answers ${name} is unavailable, and its log line has no CEP`, async (t) => {
-      const { codes, failures } = await ask(t, answer);
+  for (const [name, respond] of unusable)
+    test(`that responds with ${name} is unavailable, and its log line has no CEP`, async (t) => {
+      const { codes, failures } = await ask(t, respond);
       assert.deepEqual(await codes.find('01001000'), { kind: 'unavailable' });
       assert.equal(failures.length, 1);
       assert.ok(!/01001/.test(failures.join()), failures.join());
     });
 
-  const missing: [name: string, answer: RequestListener][] = [
-    ['erro: "true"', answering({ erro: 'true' })],
-    ['erro: true', answering({ erro: true })],
-    ['404 in JSON', answering({ name: 'CepPromiseError', type: 'service_error' }, 404)],
+  const missing: [name: string, respond: RequestListener][] = [
+    ['erro: "true"', responding({ erro: 'true' })],
+    ['erro: true', responding({ erro: true })],
+    ['404 in JSON', responding({ name: 'CepPromiseError', type: 'service_error' }, 404)],
   ];
-  for (const [name, answer] of missing)
-    test(`that answers ${name} reports a missing CEP`, async (t) => {
-      const { codes, failures } = await ask(t, answer);
+  for (const [name, respond] of missing)
+    test(`that responds with ${name} reports a missing CEP`, async (t) => {
+      const { codes, failures } = await ask(t, respond);
       assert.deepEqual([await codes.find('99999999'), failures], [{ kind: 'missing' }, []]);
     });
 
@@ -90,7 +90,7 @@ describe('a postal-code service', () => {
   ];
   for (const [name, body, expected] of spellings)
     test(`is parsed: ${name}`, async (t) => {
-      const { codes } = await ask(t, answering(body));
+      const { codes } = await ask(t, responding(body));
       assert.deepEqual(await codes.find('01001000'), {
         kind: 'found',
         address: { ...praca, geoCoordinates: null, ...expected },
@@ -99,22 +99,22 @@ describe('a postal-code service', () => {
 });
 
 describe('two postal-code services', () => {
-  test('are called one after the other: a good first answer makes the second call unnecessary', async (t) => {
-    const { codes, asked, services } = await ask(t, answering(viaCep()), answering(brasilApi()));
+  test('are called one after the other: a good first response makes the second call unnecessary', async (t) => {
+    const { codes, asked, services } = await ask(t, responding(viaCep()), responding(brasilApi()));
     assert.deepEqual(await codes.find('01001000'), found);
     assert.deepEqual([asked(), services[0]?.asked], [[1, 0], ['/ws/01001000/json']]);
   });
 
   const second: [name: string, first: RequestListener][] = [
-    ['fails', answering({}, 500)],
-    ['knows nothing', answering({ erro: 'true' })],
+    ['fails', responding({}, 500)],
+    ['knows nothing', responding({ erro: 'true' })],
     ['takes too long', never],
   ];
   // Spec §7: "GET /api/order/address/cep/{cep} | CEP digits without hyphen; returns street, neighborhood, city, state,
   // neighborhoodId, neighborhoods, geoCoordinates"
   for (const [name, first] of second)
     test(`stand in for each other when the first ${name}`, async (t) => {
-      const { codes, asked } = await ask(t, first, answering(viaCep()));
+      const { codes, asked } = await ask(t, first, responding(viaCep()));
       const startedAt = performance.now();
       assert.deepEqual(await codes.find('01001000'), found);
       assert.deepEqual(asked(), [1, 1]);
@@ -122,16 +122,16 @@ describe('two postal-code services', () => {
     });
 
   test('are both awaited when the first is only slow', async (t) => {
-    const slow: RequestListener = (request, reply) => setTimeout(() => answering(viaCep())(request, reply), 150);
+    const slow: RequestListener = (request, reply) => setTimeout(() => responding(viaCep())(request, reply), 150);
     const { codes } = await ask(t, slow, never);
     assert.deepEqual(await codes.find('01001000'), found);
   });
 
   test('must both report that a CEP is missing', async (t) => {
-    const none = answering({ erro: true });
+    const none = responding({ erro: true });
     assert.deepEqual(await (await ask(t, none, none)).codes.find('99999999'), { kind: 'missing' });
-    assert.deepEqual(await (await ask(t, none, answering({}, 500))).codes.find('99999999'), { kind: 'unavailable' });
-    assert.deepEqual(await (await ask(t, answering({}, 500), none)).codes.find('99999999'), { kind: 'unavailable' });
+    assert.deepEqual(await (await ask(t, none, responding({}, 500))).codes.find('99999999'), { kind: 'unavailable' });
+    assert.deepEqual(await (await ask(t, responding({}, 500), none)).codes.find('99999999'), { kind: 'unavailable' });
   });
 
   // Spec §7: "GET /api/order/address/cep/{cep} | CEP digits without hyphen; returns street, neighborhood, city, state,
@@ -144,7 +144,7 @@ describe('two postal-code services', () => {
 });
 
 test('concurrent lookups of one CEP share one call, and a later lookup calls again', async (t) => {
-  const { codes, asked } = await ask(t, answering(viaCep()));
+  const { codes, asked } = await ask(t, responding(viaCep()));
   assert.deepEqual(await Promise.all(Array.from({ length: 20 }, () => codes.find('01001000'))), Array(20).fill(found));
   assert.deepEqual(asked(), [1]);
   await codes.find('01001000');

@@ -30,7 +30,7 @@ const now = new Date('2026-11-22T12:00:00Z');
 function recorded(database: Database): { database: Database; statements: Sql[] } {
   const statements: Sql[] = [];
   const noted =
-    <Answer>(run: (query: Sql) => Promise<Answer>) =>
+    <Value>(run: (query: Sql) => Promise<Value>) =>
     (query: Sql) => {
       statements.push(query);
       return run(query);
@@ -131,7 +131,7 @@ onEachDatabase((kind, fresh) => {
       ['addresses of old', 'cep_cache_fetched', (db) => sweeps['postal codes']?.(db, now) ?? assert.fail()],
       ['messages of old', 'outbox_old', (db) => sweeps.messages?.(db, now) ?? assert.fail()],
       ['events of old', 'platform_event_old', (db) => sweeps['events of the shops']?.(db, now) ?? assert.fail()],
-      ['answers of old', 'idempotency_age', (db) => deleteOldIdempotencyKeys(db)],
+      ['responses of old', 'idempotency_age', (db) => deleteOldIdempotencyKeys(db)],
       [
         'webhooks that were worked off',
         'payment_event_received',

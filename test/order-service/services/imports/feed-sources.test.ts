@@ -124,13 +124,13 @@ onEachDatabase((kind, fresh) => {
     test('a site without an ETag sends the same file again, which is recognised by its content', async (t) => {
       const database = await fresh(t);
       const { add, run, pass, site, lastRun } = await startSources(t, database);
-      site.answer = (_request, response) => response.end(feedOf(20));
+      site.respond = (_request, response) => response.end(feedOf(20));
       const id = await add();
       await run();
       pass(60);
       await run();
       assert.equal((await lastRun(id))?.outcome, 'unchanged');
-      site.answer = (_request, response) => response.end(feedOf(21));
+      site.respond = (_request, response) => response.end(feedOf(21));
       pass(60);
       await run();
       const { outcome, created } = (await lastRun(id)) ?? {};
@@ -143,7 +143,7 @@ onEachDatabase((kind, fresh) => {
       const { add, run, pass, site, lastRun, active, logged, shopId } = await startSources(t, database);
       const id = await add(full);
       await run();
-      site.answer = (_request, response) => response.writeHead(500).end('erro');
+      site.respond = (_request, response) => response.writeHead(500).end('erro');
       pass(60);
       await run();
       const { outcome, reason, message } = (await lastRun(id)) ?? {};
@@ -153,12 +153,12 @@ onEachDatabase((kind, fresh) => {
       pass(5);
       assert.equal(await run(), 1);
       assert.equal((await feedSourceOf(database, shopId, id)).failures, 2);
-      site.answer = (_request, response) => response.end('<html><body>Entre na sua conta</body></html>');
+      site.respond = (_request, response) => response.end('<html><body>Entre na sua conta</body></html>');
       pass(15);
       await run();
       const page = await lastRun(id);
       assert.deepEqual([page?.outcome, page?.reason], ['refused', 'no-feed']);
-      site.answer = (_request, response) => response.writeHead(200, { 'content-length': 1_000 }).end('id,title,price');
+      site.respond = (_request, response) => response.writeHead(200, { 'content-length': 1_000 }).end('id,title,price');
       pass(60);
       await run();
       assert.equal((await lastRun(id))?.outcome, 'failed');
@@ -176,14 +176,14 @@ onEachDatabase((kind, fresh) => {
       const { add, run, pass, site, lastRun, active, accept } = await startSources(t, database);
       const id = await add(full);
       await run();
-      site.answer = fileWithEtag(feedOf(5), '"2"');
+      site.respond = fileWithEtag(feedOf(5), '"2"');
       pass(60);
       await run();
       const { outcome, reason, message } = (await lastRun(id)) ?? {};
       assert.deepEqual([outcome, reason], ['refused', 'shrunk']);
       assert.match(message ?? '', /só 5 dos 20 produtos/);
       assert.equal(await active(), 20);
-      site.answer = fileWithEtag(feedOf(12), '"3"');
+      site.respond = fileWithEtag(feedOf(12), '"3"');
       pass(60);
       await run();
       assert.equal((await lastRun(id))?.reason, 'too-many-withdrawn');
@@ -192,7 +192,7 @@ onEachDatabase((kind, fresh) => {
       await run();
       assert.equal((await lastRun(id))?.outcome, 'imported');
       assert.equal(await active(), 12);
-      site.answer = fileWithEtag(feedOf(4), '"4"');
+      site.respond = fileWithEtag(feedOf(4), '"4"');
       pass(60);
       await run();
       assert.equal((await lastRun(id))?.outcome, 'refused', 'the acceptance counts once');
@@ -203,7 +203,7 @@ onEachDatabase((kind, fresh) => {
       const { add, run, pass, site, lastRun, active } = await startSources(t, database);
       const id = await add();
       await run();
-      site.answer = fileWithEtag(feedOf(5), '"2"');
+      site.respond = fileWithEtag(feedOf(5), '"2"');
       pass(60);
       await run();
       const { outcome, message } = (await lastRun(id)) ?? {};

@@ -15,7 +15,7 @@ const cases: [JobKind, string, number[], 'keep' | 'drop' | 'repeat'][] = [
   ['tray-sync', 'unreachable', [5, 15, 60, 300, 900, 1_800], 'repeat'],
   ['feed-source', 'Error', [60, 300, 900], 'repeat'],
   ['feed-source', 'busy', [30], 'repeat'],
-  ['sweep', 'no answer', [3_600], 'repeat'],
+  ['sweep', 'no response', [3_600], 'repeat'],
   ['sweep', 'more-work', [60], 'repeat'],
   ['order-expiry', 'waiting', [600], 'repeat'],
   ['staff-link', 'timeout', [2, 10, 60, 240], 'drop'],

@@ -151,7 +151,7 @@ onEachDatabase((kind, fresh) => {
         from unnest('{tray-event,payment-event,platform-event}'::text[]) as kind`);
       const failures = failureCounts();
       const parts = { database, clock: () => new Date(), log: quietLog(), failures };
-      const failing: JobHandler = { run: () => Promise.reject(new Error('no answer')) };
+      const failing: JobHandler = { run: () => Promise.reject(new Error('no response')) };
       const ending: JobHandler = { ...failing, giveUp: async () => ({ kind: 'done' }) };
       await runDueJobs(parts, { 'tray-event': failing, 'payment-event': failing, 'platform-event': ending });
       const outcomes = (['tray-event', 'payment-event', 'platform-event'] as const).map((name) => failures.of(name));

@@ -68,7 +68,7 @@ onEachDatabase((server, fresh) => {
     test('follow the policy of their kind: pauses, then a failed job that the operator can see', async (t) => {
       const { database, run, request, later, log } = await withDatabase(t);
       await request('a');
-      const failing: JobHandler = { run: () => Promise.reject(new Error('no answer')) };
+      const failing: JobHandler = { run: () => Promise.reject(new Error('no response')) };
       for (const seconds of [5, 60, 600, 3_600]) {
         assert.equal(await run(failing), 1);
         later(seconds * 1_000 - 100);
@@ -77,7 +77,7 @@ onEachDatabase((server, fresh) => {
       }
       assert.equal(await run(failing), 1);
       assert.deepEqual(await database.many(sql`select attempts, last_error from job where failed_at is not null`), [
-        { attempts: 5, last_error: 'no answer' },
+        { attempts: 5, last_error: 'no response' },
       ]);
       assert.deepEqual(log.said, [...Array(4).fill('a job failed and will be retried'), 'a job was given up']);
     });
@@ -102,13 +102,13 @@ onEachDatabase((server, fresh) => {
         },
       });
       await request('a');
-      await run(ending({ kind: 'retry', reason: 'no answer' }));
+      await run(ending({ kind: 'retry', reason: 'no response' }));
       later(5_000);
-      await run(ending({ kind: 'retry', reason: 'no answer' }));
+      await run(ending({ kind: 'retry', reason: 'no response' }));
       later(60_000);
       await run(ending({ kind: 'again', at: new Date(Date.now() + 86_400_000) }));
       later(86_400_000);
-      await run(ending({ kind: 'retry', reason: 'no answer' }));
+      await run(ending({ kind: 'retry', reason: 'no response' }));
       later(5_000);
       await run(ending(done));
       const [first, second, third, nextDay, nextDayAgain] = ids;

@@ -47,7 +47,7 @@ const withButton: Message = {
 
 /** A channel with the results of the test. It records the messages that reached it. */
 function recordingChannel(
-  answer: (message: Outgoing, tries: number) => Promise<Delivery> | Delivery = () => ({ kind: 'delivered' }),
+  respond: (message: Outgoing, tries: number) => Promise<Delivery> | Delivery = () => ({ kind: 'delivered' }),
 ) {
   const arrived: { contact: string; line: string; id: string }[] = [];
   const accounts: ChannelAccount[] = [];
@@ -55,7 +55,7 @@ function recordingChannel(
     deliver: async (account, message) => {
       accounts.push(account);
       arrived.push({ contact: message.contact, line: message.lines[0] ?? '', id: message.id });
-      return answer(message, arrived.filter(({ id }) => id === message.id).length);
+      return respond(message, arrived.filter(({ id }) => id === message.id).length);
     },
     close: async () => {},
   };

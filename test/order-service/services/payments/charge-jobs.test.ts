@@ -11,7 +11,7 @@ import { queuedMessages } from '../../../helpers/order-service/order-rows.ts';
 import { dataOf, demoChannel } from '../../../helpers/order-service/order-service.ts';
 import { attemptsOf, manualClock, runChargeJobs, startPayable } from '../../../helpers/order-service/payments.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
-import { fakeProvider, paidAnswer } from '../../../helpers/stand-ins/fake-provider.ts';
+import { fakeProvider, paidResult } from '../../../helpers/stand-ins/fake-provider.ts';
 import { killAtCall } from './kill-at-call.ts';
 
 const start = '/api/order/payment/start';
@@ -74,7 +74,7 @@ describe('a charge for the chat', { timeout: 120_000 }, () => {
       const calls = await killAtCall();
       const [id = ''] = await ids();
       assert.deepEqual(calls, [`charge ${id}`]);
-      if (hasArrived) fake.charges.set(id, { ...paidAnswer(), status: PaymentStatus.Waiting, providerRef: id });
+      if (hasArrived) fake.charges.set(id, { ...paidResult(), status: PaymentStatus.Waiting, providerRef: id });
       assert.equal(await run(), 0, 'the lease still holds');
       later(1);
       const made = fake.charges.get(id);
@@ -96,7 +96,7 @@ describe('a charge for the chat', { timeout: 120_000 }, () => {
     assert.deepEqual(fake.calls, [`charge ${first}`, `charge ${first}`]);
     await database.run(sql`update payment set status = 4, reason = 'never-arrived'`);
     await database.run(sql`update orders set payment_status = 4 where status = 1`);
-    fake.manner = 'answers';
+    fake.manner = 'responds';
     later(1);
     await run();
     const [, second] = await ids();
@@ -128,7 +128,7 @@ describe('the charge of an attempt whose order was paid otherwise', { timeout: 1
     shop.later(31);
     dataOf(await shop.service.post(start, undefined));
     const [first = '', second = ''] = await shop.ids();
-    await settlePayment(shop.payments, { shopId: shop.service.shopId, paymentId: first }, paidAnswer());
+    await settlePayment(shop.payments, { shopId: shop.service.shopId, paymentId: first }, paidResult());
     assert.equal(shop.fake.charges.get(second)?.status, PaymentStatus.Waiting);
     shop.fake.calls.length = 0;
     return { ...shop, second };
@@ -156,7 +156,7 @@ describe('the charge of an attempt whose order was paid otherwise', { timeout: 1
     fake.manner = 'never';
     assert.equal(await run(), 1);
     assert.deepEqual(await jobs(), [{ kind: 'charge-cancellation', attempts: 1, last_error: 'PaymentOutcomeUnknown' }]);
-    fake.manner = 'answers';
+    fake.manner = 'responds';
     later(1);
     assert.equal(await run(), 1);
     assert.equal(fake.charges.get(second)?.status, PaymentStatus.Canceled);
@@ -164,7 +164,7 @@ describe('the charge of an attempt whose order was paid otherwise', { timeout: 1
 
   test("that was paid too is left for the shop's staff", async (t) => {
     const { fake, run, second, database } = await superseded(t);
-    fake.charges.set(second, { ...paidAnswer(), providerRef: second });
+    fake.charges.set(second, { ...paidResult(), providerRef: second });
     assert.equal(await run(), 1);
     assert.deepEqual(await attemptsOf(database), [
       { status: PaymentStatus.Paid, failure_type: null, reason: null },

@@ -10,7 +10,7 @@ import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import { card, manualClock, runChargeJobs, startPayable } from '../../../helpers/order-service/payments.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
-import { fakeProvider, paidAnswer } from '../../../helpers/stand-ins/fake-provider.ts';
+import { fakeProvider, paidResult } from '../../../helpers/stand-ins/fake-provider.ts';
 import { killAtCall } from './kill-at-call.ts';
 
 /** An order of 75,80 that was paid by card at a provider that counts its calls, and a requested refund of 20,00. */
@@ -19,7 +19,7 @@ async function open(t: TestContext) {
   const database = openDatabase({ connection: { connectionString: url }, onError: () => {} });
   t.after(() => database.close());
   const { clock, later } = manualClock();
-  const fake = fakeProvider(paidAnswer(75_80));
+  const fake = fakeProvider(paidResult(75_80));
   const options = { factories: fake.maker, providerWaitMs: 300 };
   const service = await startPayable(t, database, { clock, parts: { isDemo: true, payments: options } });
   dataOf(await service.post('/api/order/payment/credit', card()));
@@ -81,7 +81,7 @@ describe('a requested refund', { timeout: 120_000 }, () => {
     fake.manner = 'not tried';
     assert.equal(await run(), 1);
     assert.equal((await state())?.state, 'requested');
-    fake.manner = 'answers';
+    fake.manner = 'responds';
     later(1);
     assert.equal(await run(), 1);
     assert.deepEqual(
@@ -90,8 +90,8 @@ describe('a requested refund', { timeout: 120_000 }, () => {
     );
   });
 
-  // Decision: A refund whose answer is lost has not failed: it is looked for until the provider says what became of it.
-  test('whose answer is lost is unclear and not failed, and is made once however long the provider is away', async (t) => {
+  // Decision: A refund whose response is lost has not failed: it is looked for until its outcome is known.
+  test('whose response is lost is unclear and not failed, and is made once however long the provider is away', async (t) => {
     const { fake, id, attemptId, later, run, state, shown, refunded } = await open(t);
     fake.manner = 'lost';
     await run();
@@ -106,7 +106,7 @@ describe('a requested refund', { timeout: 120_000 }, () => {
       await run();
     }
     assert.equal((await state())?.state, 'requested');
-    fake.manner = 'answers';
+    fake.manner = 'responds';
     later(8 * 60);
     await run();
     assert.deepEqual([await state(), (await shown()).problem], [{ state: 'refunded', problem: null }, null]);
@@ -114,7 +114,7 @@ describe('a requested refund', { timeout: 120_000 }, () => {
     assert.equal(fake.refunds.get(attemptId)?.length, 1);
   });
 
-  test('that stays without an answer for more than a week says so, and counts when it is reported later', async (t) => {
+  test('that stays without a response for more than a week says so, and counts when it is reported later', async (t) => {
     const { fake, attemptId, later, run, state, refunded } = await open(t);
     fake.manner = 'never';
     for (let tries = 0; tries < 45; tries++) {
@@ -125,7 +125,7 @@ describe('a requested refund', { timeout: 120_000 }, () => {
     assert.deepEqual([await refunded(), fake.refunds.get(attemptId)], [[], undefined]);
   });
 
-  test('that is refused right after a lost answer is looked for again, and a later refusal is one', async (t) => {
+  test('that is refused right after a lost response is looked for again, and a later refusal is one', async (t) => {
     const { fake, later, run, state } = await open(t);
     fake.manner = 'never';
     await run();

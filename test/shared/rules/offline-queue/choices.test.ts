@@ -35,7 +35,7 @@ describe('the draft', () => {
     assert.deepEqual(keys(reset, [choice('logistic', { state: 'unanswered' })]), ['logistic'], 'it may have arrived');
   });
 
-  test('keeps unanswered choices when an order arrives, with the fields that they reset', () => {
+  test('keeps unconfirmed choices when an order arrives, with the fields that they reset', () => {
     const { selectedLogistic, paymentOptionId, selectedSeller } = unsentFields(draft, operations);
     assert.deepEqual([selectedLogistic, paymentOptionId, selectedSeller], ['centro', 'pix', undefined]);
   });

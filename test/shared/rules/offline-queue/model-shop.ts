@@ -11,7 +11,7 @@ export type ShopOrder = SeenOrder & {
   values: Readonly<Record<string, string>>;
 };
 
-/** What the shop answers; a refusal for an older order carries the current one. */
+/** The shop's response; a refusal for an older order carries the current one. */
 export type Reply = { isDone: true; order: ShopOrder } | { isDone: false; order: ShopOrder | null };
 
 /** An operation that took effect, and the version that it created. */
@@ -72,7 +72,8 @@ export class ModelShop {
   }
 
   /**
-   * A repeated answer has the order as it is now, with the version that its write created; the next one after its end.
+   * A repeated response has the order as it is now, with the version that its write created; the next one after its
+   * end.
    */
   #repeated(reply: Reply): Reply {
     if (!reply.isDone || reply.order.status !== OrderStatus.Creating) return reply;

@@ -31,7 +31,7 @@ type PlainEvent = 'place' | 'send' | 'serve' | 'reload' | 'offline' | 'online' |
 type Step = { page: number } & (
   | Making
   | { does: PlainEvent }
-  | { does: 'answer'; how: 'arrives' | 'lost' | 'busy' | 'uncertain' }
+  | { does: 'respond'; how: 'arrives' | 'lost' | 'busy' | 'uncertain' }
   | { does: 'receive'; place: number }
   | { does: 'early'; product: number; added: number[] }
 );
@@ -74,7 +74,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 10,
     arbitrary: fc.record({
       page,
-      does: fc.constant('answer' as const),
+      does: fc.constant('respond' as const),
       how: fc.constantFrom('arrives', 'arrives', 'lost', 'busy', 'uncertain'),
     }),
   },
@@ -148,7 +148,7 @@ function take(one: ModelPage, done: Step, shop: ModelShop): void {
   } else if (done.does === 'place') shop.placeOrder();
   else if (done.does === 'send') one.send();
   else if (done.does === 'serve') one.serve();
-  else if (done.does === 'answer') one.answer(done.how);
+  else if (done.does === 'respond') one.respond(done.how);
   else if (done.does === 'receive') one.receive(done.place);
   else if (done.does === 'reload') one.reload();
   else if (done.does === 'early') one.reload(done.added.map((quantity) => earlyLine(done.product, quantity)));
@@ -160,7 +160,7 @@ function take(one: ModelPage, done: Step, shop: ModelShop): void {
 function exchange(one: ModelPage): void {
   one.send();
   one.serve();
-  one.answer('arrives');
+  one.respond('arrives');
 }
 
 /** The network is good again, until nothing is left to send or to receive. */
@@ -257,7 +257,7 @@ const ownWriteFromStream: Step[] = [
   { page: 1, does: 'send' },
   { page: 1, does: 'choice', name: 'logistic' },
   { page: 1, does: 'serve' },
-  { page: 1, does: 'answer', how: 'busy' },
+  { page: 1, does: 'respond', how: 'busy' },
   { page: 1, does: 'receive', place: 0 },
   { page: 0, does: 'choice', name: 'seller' },
   { page: 0, does: 'send' },
@@ -267,7 +267,7 @@ const ownWriteFromStream: Step[] = [
 const pressedWhileConfirming: Step[] = [
   { page: 0, does: 'confirm' },
   { page: 0, does: 'send' },
-  { page: 0, does: 'answer', how: 'lost' },
+  { page: 0, does: 'respond', how: 'lost' },
   { page: 0, does: 'send' },
   { page: 0, does: 'choice', name: 'seller' },
   { page: 0, does: 'confirm' },
@@ -280,7 +280,7 @@ const pressedWhileConfirming: Step[] = [
 const pressedDuringAChange: Step[] = [
   { page: 1, does: 'confirm' },
   { page: 1, does: 'send' },
-  { page: 1, does: 'answer', how: 'uncertain' },
+  { page: 1, does: 'respond', how: 'uncertain' },
   { page: 1, does: 'choice', name: 'seller' },
   { page: 1, does: 'send' },
   { page: 1, does: 'confirm' },

@@ -30,8 +30,8 @@ const arrived = (version: number, fields: Partial<ArrivedOrder> = {}) => ({
   ...fields,
 });
 const asking = confirmOperation({ state: 'underway' });
-const answer = (operation: PendingOperation, outcome: Outcome): Arrival => ({
-  kind: 'answer',
+const respond = (operation: PendingOperation, outcome: Outcome): Arrival => ({
+  kind: 'response',
   operation,
   outcome,
 });
@@ -40,19 +40,19 @@ const brief = ({ key, state, seen: { version } }: PendingOperation) => [key, sta
 // Decision: each way in which a response, an update and waiting operations can meet.
 describe('a response', () => {
   const cases: [string, PendingOperation[], Arrival, unknown[]][] = [
-    ['that accepts ends its operation', [sentLine], answer(sentLine, made(5)), []],
-    ['that refuses ends its operation', [sentLine], answer(sentLine, 'refused'), []],
-    ['that is lost leaves a first attempt unanswered', [seller], answer(seller, 'lost'), [['loja', 'unanswered', 4]]],
+    ['that accepts ends its operation', [sentLine], respond(sentLine, made(5)), []],
+    ['that refuses ends its operation', [sentLine], respond(sentLine, 'refused'), []],
+    ['that is lost leaves a first attempt unconfirmed', [seller], respond(seller, 'lost'), [['loja', 'unanswered', 4]]],
     [
-      'that is lost leaves a confirmation unanswered',
+      'that is lost leaves a confirmation without a response',
       [asking],
-      answer(asking, 'lost'),
+      respond(asking, 'lost'),
       [['confirmacao', 'unanswered', 4]],
     ],
     [
       'that is lost pauses a confirmation that a change of the order follows',
       [asking, otherLine],
-      answer(asking, 'lost'),
+      respond(asking, 'lost'),
       [
         ['confirmacao', 'paused', 4],
         ['outra', 'waiting', 4],
@@ -61,39 +61,39 @@ describe('a response', () => {
     [
       'of a shop that failed pauses a confirmation',
       [asking],
-      answer(asking, 'uncertain'),
+      respond(asking, 'uncertain'),
       [['confirmacao', 'paused', 4]],
     ],
     [
       'that refuses a change drops a confirmation that waited for it',
       [sentLine, confirmOperation()],
-      answer(sentLine, 'refused'),
+      respond(sentLine, 'refused'),
       [],
     ],
     [
       'gives its version to a confirmation behind it',
       [sentLine, confirmOperation()],
-      answer(sentLine, made(5)),
+      respond(sentLine, made(5)),
       [['confirmacao', 'waiting', 5]],
     ],
     [
       'gives no version to a paused confirmation, which was pressed for the order before',
       [confirmOperation({ state: 'paused' }), sentLine],
-      answer(sentLine, made(5)),
+      respond(sentLine, made(5)),
       [['confirmacao', 'paused', 4]],
     ],
-    ['that is lost again changes nothing', [sentLine], answer(sentLine, 'lost'), [['linha', 'unanswered', 4]]],
-    ['of a busy shop makes a first attempt wait', [seller], answer(seller, 'busy'), [['loja', 'waiting', 4]]],
+    ['that is lost again changes nothing', [sentLine], respond(sentLine, 'lost'), [['linha', 'unanswered', 4]]],
+    ['of a busy shop makes a first attempt wait', [seller], respond(seller, 'busy'), [['loja', 'waiting', 4]]],
     [
       'of a busy shop does not settle an earlier attempt',
       [sentLine],
-      answer(sentLine, 'busy'),
+      respond(sentLine, 'busy'),
       [['linha', 'unanswered', 4]],
     ],
     [
       'gives its version to a newer value of the same target',
       [sentLine, newerLine, otherLine],
-      answer(sentLine, made(6)),
+      respond(sentLine, made(6)),
       [
         ['linha-2', 'waiting', 6],
         ['outra', 'waiting', 4],
@@ -102,7 +102,7 @@ describe('a response', () => {
     [
       'gives its version to all if the order had no other change',
       [sentLine, otherLine, { ...seller, state: 'underway' }],
-      answer(sentLine, made(5)),
+      respond(sentLine, made(5)),
       [
         ['outra', 'waiting', 5],
         ['loja', 'underway', 5],
@@ -111,13 +111,13 @@ describe('a response', () => {
     [
       'after a change of another person gives no version to a choice that is being sent',
       [{ ...delivery, state: 'unanswered' }, seller],
-      answer(delivery, made(6)),
+      respond(delivery, made(6)),
       [['loja', 'underway', 4]],
     ],
     [
       'gives its version to the choices that depend on it, and to no other',
       [seller, delivery, payment],
-      answer(seller, made(6)),
+      respond(seller, made(6)),
       [
         ['escolha', 'waiting', 6],
         ['pagamento', 'waiting', 4],
@@ -126,31 +126,31 @@ describe('a response', () => {
     [
       'of a first attempt, older than what a newer value was made for, does not lower its version',
       [sentLine, { ...newerLine, seen: { id: 'pedido-1', version: 9 } }],
-      answer(sentLine, made(5)),
+      respond(sentLine, made(5)),
       [['linha-2', 'waiting', 9]],
     ],
     [
       'that refuses leaves a newer value',
       [sentLine, newerLine],
-      answer(sentLine, 'refused'),
+      respond(sentLine, 'refused'),
       [['linha-2', 'waiting', 4]],
     ],
     [
       'about another order gives no version',
       [sentLine, { ...newerLine, seen: { id: 'pedido-2', version: 1 } }],
-      answer(sentLine, made(5)),
+      respond(sentLine, made(5)),
       [['linha-2', 'waiting', 1]],
     ],
     [
       'that is no change of the order gives no version',
       [addressOperation({ state: 'unanswered' }), otherLine],
-      { kind: 'answer', operation: addressOperation(), outcome: 'done' },
+      { kind: 'response', operation: addressOperation(), outcome: 'done' },
       [['outra', 'waiting', 4]],
     ],
     [
       'of an operation that ended meanwhile changes nothing',
       [otherLine],
-      answer(line, made(6)),
+      respond(line, made(6)),
       [['outra', 'waiting', 4]],
     ],
   ];
@@ -202,13 +202,13 @@ describe('an order that arrives', () => {
       { ...shows, left: keys.slice(1) },
     ],
     [
-      'with the quantity of an unanswered attempt leaves it: its response is still to come',
+      'with the quantity of an unconfirmed attempt leaves it: its response is still to come',
       { operations: [sentLine] },
       { kind: 'update', order: arrived(5, { items: p1 }) },
       { ...shows, left: ['linha'] },
     ],
     [
-      'with the newest quantity leaves it behind an unanswered attempt',
+      'with the newest quantity leaves it behind an unconfirmed attempt',
       { operations: [sentLine, newerLine] },
       { kind: 'update', order: arrived(5, { items: [sampleItem({ providerId: 'p1', quantity: 3 })] }) },
       { ...shows, left: ['linha', 'linha-2'] },
@@ -317,7 +317,7 @@ describe('every state, arrival and version', () => {
         test(`${name}: a response`, () => {
           const operation = lineOperation({ state });
           const after = (outcome: Outcome) =>
-            reconcile({ shown, isBusy, operations: [operation] }, answer(operation, outcome)).operations.map(brief);
+            reconcile({ shown, isBusy, operations: [operation] }, respond(operation, outcome)).operations.map(brief);
           const isSent = state === 'underway' || state === 'unanswered';
           const kept = [['linha', state, 4]];
           const lost = isSent ? [['linha', 'unanswered', 4]] : kept;

@@ -33,7 +33,7 @@ describe('a stored queue', () => {
     assert.deepEqual(restoreOperations(copyOf(all), 20), all);
   });
 
-  test('has as unanswered what was being sent when the page closed', () => {
+  test('has as unconfirmed what was being sent when the page closed', () => {
     assert.equal(restoreOperations([lineOperation({ state: 'underway' })], 20)[0]?.state, 'unanswered');
   });
 

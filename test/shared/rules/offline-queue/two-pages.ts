@@ -113,7 +113,7 @@ export class ModelPage {
   }
 
   /** The response arrives, or the network or the shop fails. */
-  answer(how: 'arrives' | 'lost' | 'busy' | 'uncertain'): void {
+  respond(how: 'arrives' | 'lost' | 'busy' | 'uncertain'): void {
     if (!this.request) return;
     const { operation, reply, isFirst } = this.request;
     if (how === 'arrives' && !reply) return;
@@ -204,7 +204,7 @@ export class ModelPage {
   #settle(operation: PendingOperation, outcome: Outcome): void {
     const before = this.operations;
     const page = { shown: this.order, isBusy: false, operations: before };
-    this.operations = reconcile(page, { kind: 'answer', operation, outcome }).operations;
+    this.operations = reconcile(page, { kind: 'response', operation, outcome }).operations;
     const end = outcome === 'done' || typeof outcome === 'object' ? 'done' : 'refused';
     this.#leave([operation], this.operations, end);
     this.#leave(

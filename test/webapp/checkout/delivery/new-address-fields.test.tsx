@@ -99,7 +99,7 @@ test("a save attempt marks empty fields, beside 'Preencha os campos obrigatório
 // Spec §8: "A toast shows warnings from the new-address modal."
 test('a failed lookup leaves its warning to the toast, and every field stays editable', async (t) => {
   await openForm(t);
-  Object.assign(newAddressState, { isIncomplete: true, answers: 1 });
+  Object.assign(newAddressState, { isIncomplete: true, finishedLookups: 1 });
   writeAddress({ city: 'Santos' });
   assert.match(html(), /role="status"><\/p>/, 'not even that the CEP belongs to a whole town');
   assert.doesNotMatch(html(), /readonly|<(?:input|select)[^>]*disabled/i);

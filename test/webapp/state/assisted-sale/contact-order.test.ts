@@ -14,7 +14,7 @@ describe("the order of an agent's contacts", () => {
     lastOrder: { number: 12, status: OrderStatus.Received, paymentStatus: PaymentStatus.Waiting, totalAmout: 9 },
   };
 
-  test('stays while a page is open, and has those who owe first on the next page, before the shop answers', async (t) => {
+  test('stays while a page is open, and has those who owe first on the next page, before the shop responds', async (t) => {
     const { state, open } = await openPage(t);
     await loadContacts();
     state.contacts = [contactOf('Caio'), contactOf('Ana'), owing];
@@ -38,7 +38,7 @@ describe("the order of an agent's contacts", () => {
     assert.deepEqual(names(), ['Bia', 'Ana']);
   });
 
-  test('is that of the answer where the tab kept only a list of long ago', async (t) => {
+  test('is that of the response where the tab kept only a list of long ago', async (t) => {
     const { state, open } = await openPage(t);
     await loadContacts();
     const stored = loadAgentValue('contact_list');

@@ -10,7 +10,7 @@ import { openContact, writeContact } from '../../../../webapp/state/checkout/con
 import { leaveEndedOrder, loadOrder, orderState, refreshOrder } from '../../../../webapp/state/order/order.ts';
 import { sessionState } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import { type Answerer, type FakeShop, sampleSettings } from '../../../helpers/page/fake-shop.ts';
+import { type FakeShop, type Responder, sampleSettings } from '../../../helpers/page/fake-shop.ts';
 import { openWebapp } from '../../../helpers/page/webapp.ts';
 import { sampleCustomer, sampleItem, sampleOrder, samplePix } from '../../../helpers/samples.ts';
 
@@ -24,11 +24,11 @@ const paths = {
 const sentTo = (shop: FakeShop, path: string) => shop.seen.filter((seen) => seen.path === path);
 const toastsShown = () => toastsState.list.map(({ kind, text }) => [kind, text]);
 
-type Reply = Parameters<Answerer>[1];
-type Answer = (shop: FakeShop, reply: Reply) => void;
+type Reply = Parameters<Responder>[1];
+type Respond = (shop: FakeShop, reply: Reply) => void;
 
 /** An order ready to be placed; the customer's next one is empty. */
-async function openOrder(t: TestContext, instead: Partial<Record<string, Answer>> = {}) {
+async function openOrder(t: TestContext, instead: Partial<Record<string, Respond>> = {}) {
   const { shop } = await openWebapp(t);
   shop.order = sampleOrder({
     items: [sampleItem({})],
@@ -36,9 +36,9 @@ async function openOrder(t: TestContext, instead: Partial<Record<string, Answer>
     payment: samplePix,
   });
   shop.instead = ({ path }, reply) => {
-    const answer = instead[path];
-    if (answer) answer(shop, reply);
-    return answer !== undefined;
+    const response = instead[path];
+    if (response) response(shop, reply);
+    return response !== undefined;
   };
   await loadOrder();
   return shop;
@@ -91,8 +91,8 @@ test('two taps confirm once, and no other action starts meanwhile', async (t) =>
     [paths.confirm]: endAs(OrderStatus.Received),
     [paths.cancel]: endAs(OrderStatus.Canceled),
   });
-  const answers = await Promise.all([finishOrder(), finishOrder(), cancelOrder()]);
-  assert.deepEqual(answers, [true, false, false]);
+  const responses = await Promise.all([finishOrder(), finishOrder(), cancelOrder()]);
+  assert.deepEqual(responses, [true, false, false]);
   assert.deepEqual([sentTo(shop, paths.confirm).length, sentTo(shop, paths.cancel).length], [1, 0]);
 });
 

@@ -28,15 +28,15 @@ async function openChanged(t: TestContext, now: Case, { changes = 1 } = {}) {
   const { shop } = await openWebapp(t, { url: '/#abc' });
   let current = placedOrder({});
   const sent: [key: unknown, match: unknown][] = [];
-  const answers = new Map<unknown, unknown>();
+  const responses = new Map<unknown, unknown>();
   shop.instead = ({ path, method, headers }, reply) => {
     if (path === '/api/order/placed/7' && method === 'GET') reply(200, { success: true, data: current, errors: [] });
     else if (path.startsWith('/api/order/placed/7/')) {
       const key = headers['idempotency-key'];
       sent.push([key, headers['if-match']]);
-      // As the order service does: a key has one answer.
-      const isStale = answers.get(key) ?? sent.length <= changes;
-      answers.set(key, isStale);
+      // As the order service does: a key has one response.
+      const isStale = responses.get(key) ?? sent.length <= changes;
+      responses.set(key, isStale);
       if (sent.length <= changes) current = placedOrder({ ...now, version: 3 + sent.length });
       const errors = [{ code: 'stale', message: 'O pedido mudou.' }];
       if (isStale) reply(409, { success: false, data: null, errors });

@@ -33,7 +33,7 @@ test('an order whose reopening is refused, because it was paid in that moment, i
       reply(200, { success: true, data: placed(isPaid), errors: [] });
     else if (path === '/api/order/payment/update') {
       isPaid = true;
-      // The event of the payment comes before the answer.
+      // The event of the payment comes before the response.
       void loadPlacedOrder(7);
       reply(422, { success: false, data: null, errors: [{ message: 'Este pedido já foi pago.' }] });
     } else return false;

@@ -270,10 +270,10 @@ describe('the list', () => {
   test('is the last requested one, even if an earlier response arrives later', async (t) => {
     const { shop } = await openShop(t);
     await openCatalog(shop.settings);
-    let answerFirst = () => {};
+    let respondFirst = () => {};
     shop.instead = (seen, reply) => {
       if (!seen.path.endsWith('/search')) return false;
-      answerFirst = () =>
+      respondFirst = () =>
         reply(200, {
           success: true,
           data: { data: [], page: 0, perPage: 10, hasMore: false, token: null },
@@ -284,7 +284,7 @@ describe('the list', () => {
     const slow = chooseCategory('bebidas');
     await until(() => listCalls(shop).length === 2);
     await chooseCategory(null);
-    answerFirst();
+    respondFirst();
     await slow;
     assert.deepEqual([shownIds().length, catalogState.currentCategory], [10, null]);
   });

@@ -36,7 +36,7 @@ const facetCalls = (shop: FakeShop) =>
 /** A requested list has the phase `loading` until it arrives. */
 const untilReady = () => until(() => catalogState.phase === 'ready');
 const keys = () => catalogState.facets.map(({ key }) => key);
-const answerWith = (shop: FakeShop, path: RegExp, status: number) => {
+const respondWith = (shop: FakeShop, path: RegExp, status: number) => {
   shop.instead = (seen, reply) => {
     if (path.test(seen.path)) reply(status, { success: false, data: null, errors: [] });
     return path.test(seen.path);
@@ -73,7 +73,7 @@ describe('facets', () => {
   // Spec §8: "Every failed call yields the default error object … The operations with their own message: … facets"
   test('that fail keep the displayed ones without a message, and are retried with the next list', async (t) => {
     const shop = await openWithFacets(t);
-    answerWith(shop, /\/facets$/, 500);
+    respondWith(shop, /\/facets$/, 500);
     await chooseCategory('bebidas');
     await until(() => facetCalls(shop).length === 2);
     await sleep(30);
@@ -87,23 +87,23 @@ describe('facets', () => {
 
   test('stay those of the displayed list when another list fails', async (t) => {
     const shop = await openWithFacets(t);
-    answerWith(shop, /\/products\/search$/, 500);
+    respondWith(shop, /\/products\/search$/, 500);
     await chooseCategory('bebidas');
     assert.deepEqual([facetCalls(shop).length, keys()], [1, ['brand', 'price']]);
   });
 
   test('of an earlier list are not shown when they arrive late', async (t) => {
     const shop = await openWithFacets(t);
-    let answerLate = () => {};
+    let respondLate = () => {};
     shop.instead = (seen, reply) => {
       if (!seen.path.endsWith('/facets') || seen.query.category !== 'bebidas') return false;
-      answerLate = () => reply(200, { success: true, data: [brand], errors: [] });
+      respondLate = () => reply(200, { success: true, data: [brand], errors: [] });
       return true;
     };
     await chooseCategory('bebidas');
     await until(() => facetCalls(shop).length === 2);
     await chooseCategory(null);
-    answerLate();
+    respondLate();
     await sleep(30);
     assert.deepEqual(keys(), ['brand', 'price']);
   });
@@ -150,7 +150,7 @@ describe('filters', () => {
   test('that fail are reset to those of the displayed list', async (t) => {
     const shop = await openWithFacets(t);
     await chooseFilter('brand', 'sol');
-    answerWith(shop, /searchText$/, 500);
+    respondWith(shop, /searchText$/, 500);
     await chooseFilter('brand', 'lua');
     assert.deepEqual(
       [catalogState.filters, catalogState.products.length, catalogState.phase],

@@ -29,7 +29,7 @@ describe('the look-up of a CEP', () => {
     await openModal(t);
     openNewAddress({ cep: '01310100', number: ' 1500 ' });
     assert.equal(newAddressState.fields.zipCode, '01310-100');
-    await until(() => newAddressState.answers === 1);
+    await until(() => newAddressState.finishedLookups === 1);
     assert.deepEqual(
       [newAddressState.fields.street, newAddressState.fields.number],
       ['Avenida das Palmeiras', '1500'],
@@ -43,7 +43,7 @@ describe('the look-up of a CEP', () => {
     assert.equal(newAddressState.isSearching, false);
     writeCep('01310-100');
     writeCep('01310-100');
-    await until(() => newAddressState.answers === 1);
+    await until(() => newAddressState.finishedLookups === 1);
     assert.equal(newAddressState.fields.street, 'Avenida das Palmeiras');
     assert.equal(shop.seen.filter(({ path }) => path.includes('/cep/')).length, 1);
   });
@@ -130,7 +130,7 @@ describe('the look-up of a CEP', () => {
     writeCep('37000-000');
     await until(() => waiting.length === 2);
     waiting[1]?.();
-    await until(() => newAddressState.answers === 1);
+    await until(() => newAddressState.finishedLookups === 1);
     waiting[0]?.();
     assert.deepEqual(place(), ['', '', 'Vila Pequena', 'MG']);
   });
@@ -153,6 +153,6 @@ describe('the look-up of a CEP', () => {
     closeNewAddress();
     waiting[0]?.();
     await new Promise(setImmediate);
-    assert.deepEqual([newAddressState.answers, warnings(), newAddressState.fields.zipCode], [0, [], '']);
+    assert.deepEqual([newAddressState.finishedLookups, warnings(), newAddressState.fields.zipCode], [0, [], '']);
   });
 });

@@ -163,7 +163,7 @@ describe('a choice whose response is lost', () => {
   test('is retried with its key, also after a reload, and applied once', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     const network = behindBadNetwork(shop);
-    network.losesAnswers = 1;
+    network.losesResponses = 1;
     const chosen = choosePickupLocation('bairro');
     setOnline(false);
     await chosen;
@@ -179,7 +179,7 @@ describe('a choice whose response is lost', () => {
   test('and made again is resolved first: the newer one expects the version that the lost one made', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     const network = behindBadNetwork(shop);
-    network.losesAnswers = 1;
+    network.losesResponses = 1;
     await choosePickupLocation('centro');
     network.losesRequests = 1;
     await choosePickupLocation('bairro');
@@ -191,7 +191,7 @@ describe('a choice whose response is lost', () => {
   test('and replaced by another does not make that one outdated', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     const network = behindBadNetwork(shop);
-    network.losesAnswers = 1;
+    network.losesResponses = 1;
     const first = choosePickupLocation('centro');
     await until(() => sent(shop).length === 1);
     await Promise.all([first, choosePickupLocation('bairro')]);

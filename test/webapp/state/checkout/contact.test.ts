@@ -233,7 +233,7 @@ describe('contact data is auto-saved', () => {
     void sendDraftsBeforeLeaving();
     const leaving = sendDraftsBeforeLeaving();
     await until(() => waiting.length === 2);
-    for (const answer of waiting) answer();
+    for (const respond of waiting) respond();
     await leaving;
     assert.deepEqual(
       sent.map(({ name }) => name),

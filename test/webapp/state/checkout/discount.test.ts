@@ -25,12 +25,12 @@ import { sampleItem, sampleOrder } from '../../../helpers/samples.ts';
 const isOurs = (path: string) => /\/(coupon\/|discount)$/.test(path);
 const sent = (shop: FakeShop) => shop.seen.filter(({ path }) => isOurs(path)).map(({ query }) => query);
 
-async function openOrder(t: TestContext, answer: { refuses?: string } = {}) {
+async function openOrder(t: TestContext, response: { refuses?: string } = {}) {
   const { shop } = await openWebapp(t);
   shop.order = sampleOrder({ itemsAmout: 50, totalAmout: 50 });
   shop.instead = ({ path, query }, reply) => {
     if (!isOurs(path)) return false;
-    if (answer.refuses) reply(422, { success: false, data: null, errors: [{ message: answer.refuses }] });
+    if (response.refuses) reply(422, { success: false, data: null, errors: [{ message: response.refuses }] });
     else {
       const coupon = query.coupon || null;
       const manualDiscount = Number(query.discount ?? 0) || null;

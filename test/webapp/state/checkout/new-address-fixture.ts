@@ -47,13 +47,13 @@ export async function openModal(
       reply(status, { success: false, data: null, errors: [{ message }] });
     if (seen.path.startsWith('/api/order/address/cep/')) {
       const found = known[seen.path.slice('/api/order/address/cep/'.length)];
-      const answer = () => {
+      const respond = () => {
         if (shopIs.isDown) fail(502, 'A loja está fora do ar no momento.');
         else if (found) reply(200, { success: true, data: found, errors: [] });
         else fail(404, 'CEP não encontrado.');
       };
-      if (shopIs.isSlow) waiting.push(answer);
-      else answer();
+      if (shopIs.isSlow) waiting.push(respond);
+      else respond();
       return true;
     }
     if (seen.path !== '/api/order/address/') return false;

@@ -26,18 +26,18 @@ function end(shop: FakeShop, status: OrderStatus): void {
 
 /** A shop that runs each key once, as in the contract, and whose responses to confirmations may get lost. */
 function keepKeys(shop: FakeShop) {
-  const answers = new Map<string, unknown>();
-  const network = { losesRequests: 0, losesAnswers: 0 };
+  const responses = new Map<string, unknown>();
+  const network = { losesRequests: 0, losesResponses: 0 };
   shop.instead = ({ path, headers }, reply) => {
     if (path !== '/api/order/confirm') return false;
-    // Not an envelope of the shop: the request counts as unanswered.
+    // Not an envelope of the shop: the request counts as one without a response.
     if (network.losesRequests-- > 0) return reply(200, '<html>') ?? true;
     const key = String(headers['idempotency-key']);
-    if (!answers.has(key)) {
+    if (!responses.has(key)) {
       end(shop, OrderStatus.Received);
-      answers.set(key, { success: true, data: shop.ended[0], errors: [] });
+      responses.set(key, { success: true, data: shop.ended[0], errors: [] });
     }
-    reply(200, network.losesAnswers-- > 0 ? '<html>' : answers.get(key));
+    reply(200, network.losesResponses-- > 0 ? '<html>' : responses.get(key));
     return true;
   };
   return network;
@@ -77,7 +77,7 @@ const open = 'Seu pedido ainda não foi confirmado.';
 describe('a confirmation without a response', () => {
   test('that placed the order is reported when the next order arrives', async (t) => {
     const { shop, network, tab } = await openOrder(t);
-    network.losesAnswers = 1;
+    network.losesResponses = 1;
     await confirmOrder();
     await loadOrder();
     await until(() => orderState.notice === 'Este pedido já foi confirmado.');
@@ -99,7 +99,7 @@ describe('a confirmation without a response', () => {
   ])
     test(`whose order is ${what} is reported after a reload until the notice is closed`, async (t) => {
       const { shop, network, tab } = await openOrder(t);
-      network.losesAnswers = 1;
+      network.losesResponses = 1;
       await confirmOrder();
       ends(shop);
       await reload(tab);
@@ -190,7 +190,7 @@ describe('a confirmation without a response', () => {
 
   test('that failed inside the shop waits for a press, which uses its key', async (t) => {
     const { shop, tab } = await openOrder(t);
-    const answer = shop.instead;
+    const respond = shop.instead;
     shop.instead = ({ path }, reply) => {
       if (path !== '/api/order/confirm') return false;
       reply(500, { success: false, data: null, errors: [{ message: 'Erro interno' }] });
@@ -201,7 +201,7 @@ describe('a confirmation without a response', () => {
     assert.match(toastTexts().join(), /Falha ao confirmar o pedido/);
     await reload(tab);
     assert.deepEqual([stateOf(), toastTexts().includes(open)], ['paused', true], 'and shows after a reload');
-    shop.instead = answer;
+    shop.instead = respond;
     assert.ok(await confirmOrder());
     assert.deepEqual([confirmations(shop).length, new Set(keys(shop)).size], [2, 1]);
   });
@@ -264,9 +264,9 @@ describe('a confirmation behind changes', () => {
 
   test('is not made if the shop refuses one: the order is not the one on screen', async (t) => {
     const { shop } = await openOrder(t);
-    const answer = shop.instead;
+    const respond = shop.instead;
     shop.instead = (seen, reply) => {
-      if (seen.path !== '/api/order/items/') return answer(seen, reply);
+      if (seen.path !== '/api/order/items/') return respond(seen, reply);
       reply(422, { success: false, data: null, errors: [{ message: 'Sem estoque' }] });
       return true;
     };
@@ -281,14 +281,14 @@ describe('a confirmation behind changes', () => {
 
 test('a retried confirmation whose order was cancelled meanwhile is not a success: its response is the earlier one', async (t) => {
   const { shop, network } = await openOrder(t);
-  network.losesAnswers = 1;
+  network.losesResponses = 1;
   await confirmOrder();
   for (const order of shop.ended) order.status = OrderStatus.Canceled;
   // The shop stores the first response of the key.
   const remembered = { ...shop.ended[0], status: OrderStatus.Received };
-  const answer = shop.instead;
+  const respond = shop.instead;
   shop.instead = (seen, reply) => {
-    if (seen.path !== '/api/order/confirm') return answer(seen, reply);
+    if (seen.path !== '/api/order/confirm') return respond(seen, reply);
     reply(200, { success: true, data: remembered, errors: [] });
     return true;
   };
@@ -299,7 +299,7 @@ test('a retried confirmation whose order was cancelled meanwhile is not a succes
   );
 });
 
-test('an answered confirmation, also a refused one, leaves no stored data', async (t) => {
+test('a confirmation with its response, also a refused one, leaves no stored data', async (t) => {
   const { shop, tab } = await openOrder(t);
   shop.instead = (seen, reply) => {
     if (seen.path !== '/api/order/confirm') return false;

@@ -11,7 +11,7 @@ describe('a change that is made while another is being sent', () => {
   const tea = sampleProduct({ providerId: 'p2', sku: 'p2', name: 'Chá' });
   const rice = sampleItem({ index: 'arroz', providerId: 'p3', quantity: 1, name: 'Arroz' });
 
-  /** No request for a line is answered until the page reloads. */
+  /** No request for a line gets a response until the page reloads. */
   async function openHanging(t: TestContext) {
     const opened = await openOrder(t, { items: [rice] });
     const works = opened.shop.instead;

@@ -35,7 +35,7 @@ import {
 } from '../lines-fixture.ts';
 
 describe('a pending change while the order does not load', () => {
-  /** A product is pending after a reload, while no order request is answered. */
+  /** A product is pending after a reload, while no order request gets a response. */
   async function waitsWithoutOrder(t: TestContext) {
     const { shop, network } = await openOrder(t);
     setOnline(false);
@@ -195,7 +195,7 @@ describe('without a connection', () => {
 describe('a change whose response is lost', () => {
   test('is retried with the key of the first attempt, and applied once', async (t) => {
     const { shop, network } = await openOrder(t);
-    network.losesAnswers = 3;
+    network.losesResponses = 3;
     await addProduct(coffee);
     await until(() => isQueueEmpty() && sent(shop).length === 4);
     assert.deepEqual([network.effects, inOrder(shop), new Set(keys(shop)).size], [1, [['p1', 1]], 1]);
@@ -207,7 +207,7 @@ describe('a change whose response is lost', () => {
   for (const status of [502, 503, 504])
     test(`with ${status} waits like one without a connection, and is retried with its key`, async (t) => {
       const { shop } = await openOrder(t, { pace: { first: 60_000 } });
-      const answer = shop.instead;
+      const respond = shop.instead;
       shop.instead = (seen, reply) => {
         if (!isItem(seen)) return false;
         reply(status, { success: false, data: null, errors: [{ message: 'fora do ar', code: 'upstream' }] });
@@ -216,7 +216,7 @@ describe('a change whose response is lost', () => {
       assert.equal(await addProduct(coffee), false);
       assert.deepEqual(waiting(), [['Café', 1]]);
       assert.match(orderState.waitingNote ?? '', /1 item aguardando conexão/);
-      shop.instead = answer;
+      shop.instead = respond;
       setOnline(false);
       setOnline(true);
       await until(isQueueEmpty);
@@ -225,7 +225,7 @@ describe('a change whose response is lost', () => {
 
   test('is applied once, also across a reload', async (t) => {
     const { shop, network } = await openOrder(t, { pace: { first: 60_000 } });
-    network.losesAnswers = 1;
+    network.losesResponses = 1;
     await addProduct(coffee);
     assert.deepEqual(waiting(), [['Café', 1]]);
     await reload();
@@ -235,7 +235,7 @@ describe('a change whose response is lost', () => {
 
   test('is resolved before a newer change of the same line is sent', async (t) => {
     const { shop, network } = await openOrder(t, { pace: { first: 60_000 } });
-    network.losesAnswers = 1;
+    network.losesResponses = 1;
     await addProduct(coffee);
     setOnline(false);
     await addProduct(coffee);
@@ -252,7 +252,7 @@ describe('a change whose response is lost', () => {
     const kept = tab.sessionStorage.get('offline_queue') ?? '';
     await adding;
     assert.match(kept, /"state":"underway"/);
-    assert.equal(tab.sessionStorage.has('offline_queue'), false, 'and removed once it is answered');
+    assert.equal(tab.sessionStorage.has('offline_queue'), false, 'and removed once it is confirmed');
     tab.sessionStorage.set('offline_queue', kept);
     await reload();
     await until(isQueueEmpty);

@@ -95,14 +95,14 @@ describe('choosing a gift', () => {
 
   test('is stored before it is sent, also behind a change that has no response yet', async (t) => {
     const shop = await openOrder(t);
-    const answer = shop.instead;
+    const respond = shop.instead;
     let release = () => {};
     const held = new Promise<void>((done) => {
       release = done;
     });
     shop.instead = (seen, reply) => {
-      if (seen.path !== '/api/order/gift/' || sentTo(shop).length > 1) return answer?.(seen, reply) ?? false;
-      void held.then(() => answer?.(seen, reply));
+      if (seen.path !== '/api/order/gift/' || sentTo(shop).length > 1) return respond?.(seen, reply) ?? false;
+      void held.then(() => respond?.(seen, reply));
       return true;
     };
     const first = chooseGift('valor', bag);

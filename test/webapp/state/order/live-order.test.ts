@@ -47,7 +47,7 @@ async function openFollowed(
   const { shop, tab } = await openWebapp(t);
   const streams: ServerResponse[] = [];
   const ids: (string | undefined)[] = [];
-  // A proxy with streams in front of the shop, which answers everything else.
+  // A proxy with streams in front of the shop, which serves everything else.
   const front = createServer(async (request, response) => {
     if (request.url === '/api/order/events') {
       ids.push(request.headers['last-event-id'] as string | undefined);
@@ -209,7 +209,7 @@ test('if no stream gets through, the order is polled and stays current', async (
   await until(() => toastTexts().includes('O pedido anterior foi encerrado. Este é um novo.'));
 });
 
-/** The shop answers no order request until the returned function is called. */
+/** The shop responds to no order request until the returned function is called. */
 function failReads(shop: FakeShop) {
   const isRead = ({ method, path }: Seen) => method === 'GET' && path === '/api/order/current';
   shop.instead = (seen, reply) => {

@@ -163,7 +163,7 @@ describe('a draft quantity when the page closes', () => {
 
   test('does not wait for a change whose response the page will not read', async (t) => {
     const shop = await openOrder(t);
-    const answers: (() => void)[] = [];
+    const responses: (() => void)[] = [];
     shop.instead = (seen, reply) => {
       if (seen.path !== '/api/order/items/') return false;
       const { quantity } = seen.body as ItemChange;
@@ -172,17 +172,17 @@ describe('a draft quantity when the page closes', () => {
         items: [sampleItem({ index: 'a', providerId: 'p1', quantity })],
         version: quantity,
       };
-      answers.push(() => reply(200, { success: true, data: order, errors: [] }));
+      responses.push(() => reply(200, { success: true, data: order, errors: [] }));
       return true;
     };
     writeQuantity({ index: 'a' }, 5);
     const first = sendDrafts();
-    await until(() => answers.length === 1);
+    await until(() => responses.length === 1);
     // Back to the order's current value: this must be sent too.
     writeQuantity({ index: 'a' }, 2);
     const last = sendDraftsBeforeLeaving();
-    await until(() => answers.length === 2);
-    for (const answer of answers) answer();
+    await until(() => responses.length === 2);
+    for (const respond of responses) respond();
     await Promise.all([first, last]);
     assert.deepEqual(
       sentTo(shop).map(({ quantity }) => quantity),
@@ -303,7 +303,7 @@ describe('confirming', () => {
     assert.equal(orderState.isConfirming, false);
   });
 
-  const loseAnswers = (shop: FakeShop, times: number) => {
+  const loseResponses = (shop: FakeShop, times: number) => {
     let lost = 0;
     shop.instead = (seen, reply) => {
       if (seen.path !== '/api/order/confirm' || lost === times) return false;
@@ -318,7 +318,7 @@ describe('confirming', () => {
   test('whose response is lost is retried with its key', async (t) => {
     const shop = await openOrder(t);
     connectTo({ baseUrl: shop.url, retryWaits: [1, 1] });
-    loseAnswers(shop, 2);
+    loseResponses(shop, 2);
     assert.ok(await confirmOrder());
     assert.deepEqual([keysOf(shop).length, new Set(keysOf(shop)).size], [3, 1]);
     assert.deepEqual(toastsState.list, []);
@@ -327,7 +327,7 @@ describe('confirming', () => {
   test('without a response leaves the order unchanged, and a second press uses the same key', async (t) => {
     const shop = await openOrder(t);
     connectTo({ baseUrl: shop.url, retryWaits: [] });
-    loseAnswers(shop, 1);
+    loseResponses(shop, 1);
     assert.equal(await confirmOrder(), null);
     assert.equal(orderState.waitingNote, 'Confirmação aguardando conexão. Conecte-se para continuar o pedido.');
     assert.equal(

@@ -103,7 +103,7 @@ describe('paying by card', () => {
   for (const [status, failureType, title] of failures)
     test(`status ${status} with failure type ${failureType} shows '${title}', and a retry is possible`, async (t) => {
       const shop = await openPayment(t);
-      shop.payment.answers = [{ status, ...(failureType === undefined ? {} : { failureType }) }];
+      shop.payment.responses = [{ status, ...(failureType === undefined ? {} : { failureType }) }];
       await payByCard(card);
       assert.deepEqual(situation(), { kind: 'refused', title });
       modifyCard();
@@ -177,7 +177,7 @@ describe('paying by card', () => {
 
   test('a payment that continues at the provider links there, and never to an unsafe URL', async (t) => {
     const shop = await openPayment(t);
-    shop.payment.answers = [{ status: PaymentStatus.Waiting, link: 'https://banco.exemplo.com/3ds' }];
+    shop.payment.responses = [{ status: PaymentStatus.Waiting, link: 'https://banco.exemplo.com/3ds' }];
     await payByCard(card);
     assert.deepEqual(situation(), { kind: 'elsewhere', link: 'https://banco.exemplo.com/3ds' });
   });
@@ -205,7 +205,7 @@ describe('the captcha', () => {
   // resubmits with key and token. Success goes to the WhatsApp link or /finish."
   test('a Failed status with failure type ReCAPTCHA returns a captcha key and shows the captcha; the token resubmits with both', async (t) => {
     const shop = await openPayment(t);
-    shop.payment.answers = [
+    shop.payment.responses = [
       { status: PaymentStatus.Failed, failureType: FailureType.ReCAPTCHA, recaptchaKey: 'chave' },
     ];
     await payByCard(card);
@@ -233,7 +233,7 @@ describe('the captcha', () => {
 describe('a payment with an unknown outcome', () => {
   test('is polled until it is paid', async (t) => {
     const shop = await openPayment(t);
-    shop.payment.answers = [{ status: PaymentStatus.Waiting }];
+    shop.payment.responses = [{ status: PaymentStatus.Waiting }];
     await payByCard(card);
     assert.deepEqual(situation(), { kind: 'waiting', isLong: false });
     const before = pollCount(shop);
@@ -245,7 +245,7 @@ describe('a payment with an unknown outcome', () => {
 
   test('after a minute shows that it takes long, and continues polling', async (t) => {
     const shop = await openPayment(t);
-    shop.payment.answers = [{ status: PaymentStatus.Waiting }];
+    shop.payment.responses = [{ status: PaymentStatus.Waiting }];
     await payByCard(card);
     const before = pollCount(shop);
     await until(
@@ -270,7 +270,7 @@ describe('a payment with an unknown outcome', () => {
   test('a payment without any effect was never sent: a message says so, and a retry is possible', async (t) => {
     const shop = await openPayment(t);
     // The result of an earlier attempt does not count for this one.
-    shop.payment.answers = [{ status: PaymentStatus.Failed, failureType: FailureType.InvalidData }];
+    shop.payment.responses = [{ status: PaymentStatus.Failed, failureType: FailureType.InvalidData }];
     await payByCard(card);
     modifyCard();
     breakOnce(shop);

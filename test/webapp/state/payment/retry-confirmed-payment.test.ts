@@ -10,8 +10,8 @@ import { setFocus } from '../../../helpers/page/page.ts';
 import { openWebapp, until } from '../../../helpers/page/webapp.ts';
 import { stopClock } from '../../../helpers/stopped-clock.ts';
 
-/** A page whose shop does not answer for the payment, until it recovers. */
-async function openUnanswered(t: TestContext, orderId: string | null, status = 503) {
+/** A page whose shop does not respond for the payment, until it recovers. */
+async function openWithoutResponse(t: TestContext, orderId: string | null, status = 503) {
   let stop = () => {};
   // Runs before the tab closes: hooks run in the order of their registration.
   t.after(() => stop());
@@ -33,7 +33,7 @@ async function openUnanswered(t: TestContext, orderId: string | null, status = 5
 }
 
 test('the payment of a confirmed order is retried after waits that grow and differ', async (t) => {
-  const { requests, recover, retry } = await openUnanswered(t, 'pedido-1');
+  const { requests, recover, retry } = await openWithoutResponse(t, 'pedido-1');
   t.mock.method(Math, 'random', () => 0.5);
   stopClock(t);
   retry();
@@ -53,14 +53,14 @@ test('the payment of a confirmed order is retried after waits that grow and diff
 });
 
 test('the list of orders is retried at once when the page gets the focus', async (t) => {
-  const { requests, retry } = await openUnanswered(t, null);
+  const { requests, retry } = await openWithoutResponse(t, null);
   retry({ first: 3_600_000, longest: 3_600_000, tries: 1 });
   setFocus();
   await until(() => requests() === 1);
 });
 
 test('an order that the shop does not have is not asked for again', async (t) => {
-  const { requests, retry } = await openUnanswered(t, 'pedido-1', 404);
+  const { requests, retry } = await openWithoutResponse(t, 'pedido-1', 404);
   retry({ first: 1, longest: 1, tries: 100 });
   await new Promise((done) => setTimeout(done, 50));
   assert.equal(requests(), 0);

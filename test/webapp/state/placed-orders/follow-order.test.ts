@@ -30,15 +30,15 @@ const canceled = placed(
   { cancellation: { by: ChangedBy.Agent, agent: bia }, cancelReason: 'Produto em falta' },
 );
 
-/** A page of the placed order 7. `answers`: what the shop returns, one load after the other; the last one stays. */
-async function open(t: TestContext, answers: PlacedOrder[]) {
+/** A page of the placed order 7. `responses`: what the shop returns, one load after the other; the last one stays. */
+async function open(t: TestContext, responses: PlacedOrder[]) {
   const { shop } = await openWebapp(t, { url: '/#abc' });
   const held: (() => void)[] = [];
-  const stored = { answers, payment: answers[0] as PlacedOrder, isHeld: false, held };
+  const stored = { responses, payment: responses[0] as PlacedOrder, isHeld: false, held };
   shop.instead = ({ path }, reply) => {
     const respond = (data: unknown) => reply(200, { success: true, data, errors: [] });
     if (path === '/api/order/placed/7') {
-      const data = stored.answers.length > 1 ? stored.answers.shift() : stored.answers[0];
+      const data = stored.responses.length > 1 ? stored.responses.shift() : stored.responses[0];
       if (stored.isHeld) held.push(() => respond(data));
       else respond(data);
     } else if (path === '/api/order/payment/state') respond(stored.payment);
@@ -56,7 +56,7 @@ test('an order that only its payment shows as canceled is loaded again, with who
   const stored = await open(t, [placed({})]);
   stop = followPlacedOrder(7);
   await until(() => placedOrderState.placed !== null);
-  stored.answers = [canceled];
+  stored.responses = [canceled];
   const { cancellation, cancelReason, ...payment } = canceled;
   stored.payment = payment;
   await loadPayment();

@@ -28,7 +28,7 @@ const toastsShown = () =>
 const sentTo = (shop: FakeShop, path: string) => shop.seen.filter((seen) => seen.path === path);
 
 /** From now on the shop reports this message. */
-function answerWith(shop: FakeShop, reported: SentMessage): void {
+function respondWith(shop: FakeShop, reported: SentMessage): void {
   shop.instead = ({ path }, reply) => {
     if (path === '/api/order/messages') reply(200, { success: true, data: [reported], errors: [] });
     return path === '/api/order/messages';
@@ -137,7 +137,7 @@ test('a message that waits has no toast yet; once it is accepted its toast shows
     assert.deepEqual(toastsShown(), []);
     await loadMessages();
     assert.deepEqual(toastsShown(), []);
-    answerWith(shop, message(accepted));
+    respondWith(shop, message(accepted));
     for (let time = 1; time <= 2; time++) await loadMessages();
     assert.deepEqual(toastsShown(), [['success', 'Produto enviado para o contato', 'Café']], accepted);
   }
@@ -147,7 +147,7 @@ test('a message that the channel gives up shows why, and what to do', async (t) 
   const shop = await open(t, { state: MessageState.Queued });
   await sendProductToContact('cafe');
   const failed = { reason: 'O canal não respondeu', advice: 'Espere alguns minutos e reenvie.' };
-  answerWith(shop, { ...message(MessageState.Failed), ...failed });
+  respondWith(shop, { ...message(MessageState.Failed), ...failed });
   await loadMessages();
   assert.deepEqual(toastsShown(), [
     ['warning', 'Não enviado: Café', 'O canal não respondeu. Espere alguns minutos e reenvie.'],
@@ -158,7 +158,7 @@ test('a message that the channel gives up has no toast where the page shows the 
   const shop = await open(t, { state: MessageState.Queued });
   await sendProductToContact('cafe');
   Object.assign(document, { querySelector: (selector: string) => (selector === '.last-message' ? {} : null) });
-  answerWith(shop, { ...message(MessageState.Failed), reason: 'O canal não respondeu' });
+  respondWith(shop, { ...message(MessageState.Failed), reason: 'O canal não respondeu' });
   await loadMessages();
   assert.deepEqual(toastsShown(), []);
 });

@@ -20,14 +20,14 @@ const brought = {
 type Said = [status: number, data: unknown, code?: string];
 
 /** The response to each request, by path. */
-async function openCallback(t: Parameters<typeof openWebapp>[0], answers: Record<string, Said>) {
+async function openCallback(t: Parameters<typeof openWebapp>[0], responses: Record<string, Said>) {
   const { shop } = await openWebapp(t, { url: '/tray/register/callback' });
   shop.instead = ({ path }, reply) => {
-    const [status, data, code] = answers[path] ?? [404, null, 'not-found'];
+    const [status, data, code] = responses[path] ?? [404, null, 'not-found'];
     reply(status, { success: status === 200, data, errors: code ? [{ message: `porque ${code}`, code }] : [] });
     return true;
   };
-  return { answers, sent: (path: string) => shop.seen.filter((seen) => seen.path === path) };
+  return { responses, sent: (path: string) => shop.seen.filter((seen) => seen.path === path) };
 }
 
 const [authorize, link, linked] = ['/tray/authorization', '/tray/link-store', '/tray/link-store/391250'];
@@ -67,7 +67,7 @@ test('an already linked store moves from checking to linked, with its code as be
 test('a linked store shows its import progress until its code expires', async (t) => {
   const reading = `${linked}/reading`;
   const said = { state: 'linked', phase: 'products', page: 1, pages: 3, products: 50, isWaiting: false };
-  const { answers, sent } = await openCallback(t, {
+  const { responses, sent } = await openCallback(t, {
     [authorize]: [200, { mayBeLinked: true }],
     [linked]: [200, 'ana'],
     [reading]: [200, said],
@@ -77,28 +77,28 @@ test('a linked store shows its import progress until its code expires', async (t
   assert.equal(await loadImportProgress(), true);
   assert.deepEqual({ ...trayLinkState.reading }, said);
   assert.equal(sent(reading)[0]?.headers.authorization, `Bearer ${brought.code}`);
-  answers[reading] = [429, null, 'too-many'];
+  responses[reading] = [429, null, 'too-many'];
   assert.equal(await loadImportProgress(), true, 'a rate limit passes');
-  answers[reading] = [404, null, 'not-found'];
+  responses[reading] = [404, null, 'not-found'];
   assert.equal(await loadImportProgress(), false);
 });
 
 // Spec §8: "Integration link errors: only logged, no user message."
 test('integration link errors have no message: the screen waits for the token again', async (t) => {
-  const { answers } = await openCallback(t, {
+  const { responses } = await openCallback(t, {
     [authorize]: [200, { mayBeLinked: false }],
     [link]: [422, null, 'chatbot-refused'],
   });
   await checkAuthorization(brought);
   await linkTrayStore('ana', 'wrong');
   assert.deepEqual([trayLinkState.phase, trayLinkState.hasFailed, trayLinkState.problem], ['waiting', true, '']);
-  answers[link] = [422, null, 'authorization-refused'];
+  responses[link] = [422, null, 'authorization-refused'];
   await linkTrayStore('ana', 'late');
   assert.deepEqual([trayLinkState.phase, trayLinkState.problem], ['refused', 'porque authorization-refused']);
 });
 
 test('an expired authorisation shows its reason, and one with an unknown state may be checked again', async (t) => {
-  const { answers, sent } = await openCallback(t, {});
+  const { responses, sent } = await openCallback(t, {});
   for (const [status, code, phase, wayOn] of [
     [422, 'authorization-refused', 'refused', 'authorize'],
     [422, 'store-not-allowed', 'refused', 'open-again'],
@@ -109,7 +109,7 @@ test('an expired authorisation shows its reason, and one with an unknown state m
     [429, 'too-many', 'unsure', 'none'],
     [503, 'busy', 'unsure', 'none'],
   ] as const) {
-    answers[authorize] = [status, null, code];
+    responses[authorize] = [status, null, code];
     await checkAuthorization(brought);
     const problem = `${status >= 500 ? 'Falha ao vincular a loja. ' : ''}porque ${code}`;
     assert.deepEqual(
@@ -118,7 +118,7 @@ test('an expired authorisation shows its reason, and one with an unknown state m
       code,
     );
   }
-  answers[authorize] = [200, { mayBeLinked: false }];
+  responses[authorize] = [200, { mayBeLinked: false }];
   await checkAgain();
   assert.equal(trayLinkState.phase, 'waiting');
   const before = sent(authorize).length;
@@ -128,7 +128,7 @@ test('an expired authorisation shows its reason, and one with an unknown state m
     ['denied', [200, { url: 'x' }], 'authorize'],
     ['reloaded', [200, { url: 'x' }], 'authorize'],
   ] as const) {
-    answers[page] = [...said];
+    responses[page] = [...said];
     await checkAuthorization({ ...brought, code: '' }, why);
     assert.deepEqual(
       [trayLinkState.phase, trayLinkState.problem, trayLinkState.nextStep],

@@ -17,7 +17,7 @@ export function AccountCheck({ provider }: { provider: AccountProvider }) {
     setBusy(true);
     const result = await callPanel('checkShopAccount', { params: { provider } });
     setBusy(false);
-    // The provider's answer may confirm the keys.
+    // The provider's response may confirm the keys.
     reloadPanel('shopAccounts');
     setSteps(result.success ? result.data.steps : [{ result: 'bad', text: result.text }]);
   };

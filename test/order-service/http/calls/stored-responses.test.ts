@@ -6,7 +6,6 @@ import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
-  type Answer,
   createShop,
   dataOf,
   draft,
@@ -14,21 +13,22 @@ import {
   linesOf,
   refusalOf,
   startTestService,
+  type TestResponse,
   type TestService,
   takesAnonymousOrders,
 } from '../../../helpers/order-service/order-service.ts';
 import { sampleAddress } from '../../../helpers/samples.ts';
 
-/** More text than a stored answer may hold. */
+/** More text than a stored response may hold. */
 const note = '長'.repeat(480);
 const longestStored = 1_000;
 
 const keyed = () => ({ 'idempotency-key': randomUUID() });
 const put = (service: TestService, id: string, quantity: number, headers: Record<string, string> = {}, code = 'ana') =>
   service.post<Order>('/api/order/items/', item(id, { quantity, preferences: note }), { headers, code });
-const bodyOf = <Data>({ headers: _, ...answer }: Answer<Data>) => answer;
+const bodyOf = <Data>({ headers: _, ...response }: TestResponse<Data>) => response;
 
-/** The bytes of the longest stored answer. */
+/** The bytes of the longest stored response. */
 const longest = async (service: TestService): Promise<number> => {
   const row = await service.database.one<{ bytes: number }>(
     sql`select max(octet_length(response::text))::int as bytes from idempotency`,
@@ -37,8 +37,8 @@ const longest = async (service: TestService): Promise<number> => {
 };
 
 onOneDatabase((kind, fresh) => {
-  // Decision: A stored answer refers to the order, so no shopper fills the disk with repeated answers.
-  describe(`a stored answer (${kind})`, () => {
+  // Decision: A stored response refers to the order, so no shopper fills the disk with repeated responses.
+  describe(`a stored response (${kind})`, () => {
     const open = async (t: Parameters<typeof fresh>[0]) => {
       const service = await startTestService(t, await fresh(t));
       const image = 'https://loja.example.com.br/arroz.jpg';

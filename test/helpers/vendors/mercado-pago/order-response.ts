@@ -72,7 +72,7 @@ const transactions = closed({
 /**
  * An order, as in the responses of `/v1/orders`. Every name is one of the document, except those that a comment marks.
  */
-export const orderAnswer = closed({
+export const orderResponse = closed({
   id: matching(/^ORD[0-9A-Z]{10,60}$/),
   type: oneOf('online'),
   processing_mode: oneOf('automatic', 'manual'),
@@ -118,10 +118,10 @@ export const orderAnswer = closed({
 });
 
 /** The response of `POST /v1/orders/{id}/refund`. */
-export const orderRefundAnswer = closed({ id: text, status: orderState, status_detail: text, transactions });
+export const orderRefundResponse = closed({ id: text, status: orderState, status_detail: text, transactions });
 
 /** An error. A refused card is one with its order in `data`. */
-export const orderErrorAnswer = closed({
+export const orderErrorResponse = closed({
   errors: Type.Array(closed({ code: text, message: text, details: optional(Type.Array(text)) }), { minItems: 1 }),
-  data: optional(orderAnswer),
+  data: optional(orderResponse),
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { answerJson, bearer, contactCode, startGateway, startOrderService } from './gateway-fixture.ts';
+import { bearer, contactCode, respondJson, startGateway, startOrderService } from './gateway-fixture.ts';
 
 const products = Array.from({ length: 40 }, (_, at) => ({
   providerId: `p${at}`,
@@ -14,17 +14,17 @@ const products = Array.from({ length: 40 }, (_, at) => ({
 /** The response as sent: `fetch` would decompress it. */
 async function get(url: string, accepts: string): Promise<{ headers: IncomingMessage['headers']; bytes: Buffer }> {
   const call = request(url, { headers: { ...bearer(contactCode), 'accept-encoding': accepts } }).end();
-  const [answer]: IncomingMessage[] = await once(call, 'response');
-  assert.ok(answer);
+  const [response]: IncomingMessage[] = await once(call, 'response');
+  assert.ok(response);
   const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk);
-  return { headers: answer.headers, bytes: Buffer.concat(chunks) };
+  for await (const chunk of response) chunks.push(chunk);
+  return { headers: response.headers, bytes: Buffer.concat(chunks) };
 }
 
 test('compresses a catalogue list for clients that accept it, with the same content', async (t) => {
   const orders = await startOrderService(t, (_request, response) => {
     response.setHeader('etag', '"v1"');
-    answerJson(response, products);
+    respondJson(response, products);
   });
   const { url } = await startGateway(t, { url: orders.url });
   const whole = await get(`${url}/api/catalog/top`, 'identity');
@@ -45,7 +45,7 @@ test('compresses a catalogue list for clients that accept it, with the same cont
 
 test('does not compress short responses, nor orders, which may contain secrets', async (t) => {
   const orders = await startOrderService(t, (incoming, response) =>
-    answerJson(response, incoming.url?.startsWith('/api/order') ? products : []),
+    respondJson(response, incoming.url?.startsWith('/api/order') ? products : []),
   );
   const { url } = await startGateway(t, { url: orders.url });
   for (const path of ['/api/catalog/top', '/api/order/current']) {

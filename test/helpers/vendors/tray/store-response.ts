@@ -46,13 +46,13 @@ const product = {
 };
 
 /** A product in a list. */
-export const productAnswer = closed(product);
+export const productResponse = closed(product);
 /** A product of `GET /products/:id`, which has its texts too. */
-export const wholeProductAnswer = closed({
+export const wholeProductResponse = closed({
   Product: closed({ ...product, title: text, description: text, warranty: text, related_products: unread }),
 });
 
-export const variantAnswer = closed({
+export const variantResponse = closed({
   id,
   product_id: id,
   order: text,
@@ -68,7 +68,7 @@ export const variantAnswer = closed({
   VariantImage: Type.Array(image),
 });
 
-export const orderAnswer = closed({
+export const orderResponse = closed({
   id,
   status: text,
   session_id: text,
@@ -79,10 +79,10 @@ export const orderAnswer = closed({
   Payment: unread,
 });
 
-export const paymentAnswer = closed({ id, order_id: id, value: reais });
+export const paymentResponse = closed({ id, order_id: id, value: reais });
 
 /** A page of a list: at most 50 items, each in a wrapper. */
-export const listAnswer = (name: string, wrapper: string, item: TSchema) =>
+export const listResponse = (name: string, wrapper: string, item: TSchema) =>
   closed({
     paging: closed({
       total: Type.Integer(),
@@ -97,10 +97,10 @@ export const listAnswer = (name: string, wrapper: string, item: TSchema) =>
     [name]: Type.Array(closed({ [wrapper]: item }), { maxItems: 50 }),
   });
 
-export const savedAnswer = closed({ message: oneOf('Created', 'Saved'), id, code: Type.Integer() });
+export const savedResponse = closed({ message: oneOf('Created', 'Saved'), id, code: Type.Integer() });
 
 /** The tokens of `/auth`: texts and times without a zone. */
-export const tokensAnswer = closed({
+export const tokensResponse = closed({
   message: text,
   code: oneOf('200'),
   access_token: matching(/^APP_ID-\d+-[\da-f]+$/),
@@ -112,7 +112,7 @@ export const tokensAnswer = closed({
   store_id: id,
 });
 
-export const errorAnswer = closed({
+export const errorResponse = closed({
   code: Type.Integer(),
   message: text,
   causes: unread,

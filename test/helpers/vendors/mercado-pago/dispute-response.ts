@@ -9,7 +9,7 @@ const optionals = <Names extends string>(schema: TSchema, ...names: Names[]) =>
   Object.fromEntries(names.map((name) => [name, optional(schema)]));
 
 /** A chargeback, as in `GET /v1/chargebacks/{id}`: the fields of the OpenAPI document. */
-export const chargebackAnswer = closed({
+export const chargebackResponse = closed({
   id: text,
   payments: Type.Array(numericId, { minItems: 1 }),
   amount,
@@ -23,7 +23,7 @@ export const chargebackAnswer = closed({
  * A claim, as in `GET /post-purchase/v1/claims/{claim_id}`. The OpenAPI document names no `resource_id`, which the API
  * reference has (https://www.mercadopago.com.br/developers/pt/reference/claims/_claims_claim_id/get).
  */
-export const claimAnswer = closed({
+export const claimResponse = closed({
   id: Type.Integer(),
   resource: oneOf('payment', 'shipment', 'order'),
   resource_id: numericId,
@@ -43,7 +43,7 @@ export const claimAnswer = closed({
 });
 
 /** A merchant order, as in `GET /merchant_orders/{id}`, as far as this project meets it. */
-export const merchantOrderAnswer = closed({
+export const merchantOrderResponse = closed({
   id: Type.Integer(),
   payments: Type.Array(closed({ id: Type.Integer(), ...optionals(text, 'status', 'status_detail') }), { minItems: 1 }),
   ...optionals(text, 'status', 'order_status', 'external_reference', 'preference_id', 'site_id'),

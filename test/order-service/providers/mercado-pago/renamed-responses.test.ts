@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { answerProblems, renamedFields } from '../../../helpers/vendors/contract.ts';
+import { renamedFields, responseProblems } from '../../../helpers/vendors/contract.ts';
 import { mercadoPagoContract } from '../../../helpers/vendors/mercado-pago/contract.ts';
 import { boletoCharge, cardCharge, pixCharge, startAdapter } from '../mercado-pago-fixture.ts';
 
 const problems = (path: string, json: unknown) =>
-  answerProblems(mercadoPagoContract, { method: 'GET', path }, { status: 200, json });
+  responseProblems(mercadoPagoContract, { method: 'GET', path }, { status: 200, json });
 /** The renames that the judge lets pass. */
 const missed = (path: string, json: unknown) =>
   renamedFields(json).flatMap(({ at, changed }) => (problems(path, changed).length === 0 ? [at] : []));
 
-// Decision: Changing a field's name in an answer of a vendor fails a test.
-describe("the judge of Mercado Pago's answers", () => {
+// Decision: Changing a field's name in a response of a vendor fails a test.
+describe("the judge of Mercado Pago's responses", () => {
   test('refuses each renamed field of a payment by card, PIX and boleto, and of its refunds', async (t) => {
     const { fake, chargeCard, createPix, createBoleto } = await startAdapter(t);
     await chargeCard(cardCharge('APRO-token'));
@@ -32,7 +32,7 @@ describe("the judge of Mercado Pago's answers", () => {
     assert.deepEqual(missed(`/v1/payments/${paid.id}/refunds`, fake.refunds), []);
   });
 
-  const answers: [path: string, json: unknown, mutations: string[]][] = [
+  const responses: [path: string, json: unknown, mutations: string[]][] = [
     [
       '/v1/chargebacks/234000062890',
       { id: '234000062890', payments: [20_000], amount: 66.8, currency: 'BRL', coverage_applied: false },
@@ -45,7 +45,7 @@ describe("the judge of Mercado Pago's answers", () => {
     ],
     ['/merchant_orders/77', { id: 77, payments: [{ id: 20_000 }] }, ['/id', '/payments', '/payments/0/id']],
   ];
-  for (const [path, json, mutations] of answers)
+  for (const [path, json, mutations] of responses)
     test(`refuses each renamed field of ${path}`, () => {
       assert.deepEqual(problems(path, json), []);
       assert.deepEqual(

@@ -10,7 +10,7 @@ const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()]);
 const unread = Type.Unknown();
 
 /** A refund, as in the responses of `/v1/payments/{id}/refunds`. */
-export const refundAnswer = closed({
+export const refundResponse = closed({
   id: Type.Integer(),
   payment_id: Type.Integer(),
   amount,
@@ -27,7 +27,7 @@ export const refundAnswer = closed({
 });
 
 /** A payment, as in the responses of `/v1/payments`. Every name is one of the document or of the SDK's types. */
-export const paymentAnswer = closed({
+export const paymentResponse = closed({
   id: Type.Integer(),
   date_created: instant,
   date_approved: optional(orNull(instant)),
@@ -105,17 +105,17 @@ export const paymentAnswer = closed({
   three_d_secure_mode: optional(text),
   // The bank's page, only while its challenge is open.
   three_ds_info: optional(orNull(closed({ external_resource_url: text, creq: text }))),
-  refunds: optional(Type.Array(refundAnswer)),
+  refunds: optional(Type.Array(refundResponse)),
 });
 
 /** The response of `GET /v1/payments/search`. */
-export const searchAnswer = closed({
-  results: Type.Array(paymentAnswer, { maxItems: 10 }),
+export const searchResponse = closed({
+  results: Type.Array(paymentResponse, { maxItems: 10 }),
   paging: closed({ total: Type.Integer(), limit: Type.Integer(), offset: Type.Integer() }),
 });
 
 /** An error. Its code is in `cause`. */
-export const errorAnswer = closed({
+export const errorResponse = closed({
   message: text,
   error: text,
   status: Type.Integer({ minimum: 400 }),
