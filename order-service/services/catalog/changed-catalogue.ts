@@ -147,7 +147,7 @@ export class ChangedCatalogue {
     return isChanged;
   }
 
-  /** Gives all loaded variants of a product the state of this changed one, once per change: a product may have thousands. */
+  /** Gives all loaded variants of a product the state of this one, once per change: a product may have thousands. */
   #keepState(row: ChangeableRow, before: ChangeableRow, stated: readonly ProductField[]): void {
     const keptFields = productOwner(row.source) === 'feed' ? stated : [];
     const kept_fields = [...new Set([...row.kept_fields, ...keptFields])].sort();
