@@ -17,28 +17,52 @@ export type ChangeableRow = {
   promotion_starts_at: Date | null;
   promotion_ends_at: Date | null;
   is_active: boolean;
+  is_only_variant: boolean;
 };
 
+const changeableColumns = sql`
+  p.id as product_id, p.provider_id, p.name, p.source, p.is_active as is_product_active, p.is_price_on_request,
+  p.is_hidden, p.kept_fields, v.sku, v.price, v.promotional_price, v.promotion_starts_at, v.promotion_ends_at,
+  v.is_active, not exists (
+    select from product_variant other
+    where other.shop_id = v.shop_id and other.product_id = v.product_id and other.sku <> v.sku) as is_only_variant`;
+
 /**
- * All variants of the products that have one of these SKUs or provider ids. Who changes more than stock holds
- * `lockImports` before.
+ * The variants with these SKUs, and all variants of the products with these provider ids. Of the latter at most
+ * `mostOfIds` and one more, in the order of the ids: the one more shows that there are too many. Who changes more than
+ * stock holds `lockImports` before.
  */
-export const findChangeable = (
+export async function findChangeable(
   db: Db,
   shopId: string,
   { skus, ids }: { skus: readonly string[]; ids: readonly string[] },
-): Promise<ChangeableRow[]> =>
+  mostOfIds = Number.POSITIVE_INFINITY,
+): Promise<ChangeableRow[]> {
+  const ofIds = ids.length === 0 ? [] : await variantsOfIds(db, shopId, [...new Set(ids)], mostOfIds);
+  const known = new Set(ofIds.map(({ sku }) => sku));
+  const others = skus.filter((sku) => !known.has(sku));
+  if (others.length === 0) return ofIds;
+  const ofSkus = await db.many<ChangeableRow>(sql`
+    select ${changeableColumns}
+    from (select distinct sku from unnest(${others}::text[]) sku) named
+    cross join lateral (
+      select * from product_variant one where one.shop_id = ${shopId} and one.sku = named.sku offset 0) v
+    join product p on p.shop_id = v.shop_id and p.id = v.product_id`);
+  return [...ofIds, ...ofSkus];
+}
+
+/** Reads product after product, in an order that needs no sort: so it reads none after the limit. */
+const variantsOfIds = (db: Db, shopId: string, ids: readonly string[], most: number): Promise<ChangeableRow[]> =>
   db.many(sql`
-    with named as materialized (
-      select v.product_id as id from product_variant v where v.shop_id = ${shopId} and v.sku = any(${skus}::text[])
-      union
-      select p.id from product p where p.shop_id = ${shopId} and p.provider_id = any(${ids}::text[]))
-    select p.id as product_id, p.provider_id, p.name, p.source, p.is_active as is_product_active, p.is_price_on_request,
-      p.is_hidden, p.kept_fields, v.sku, v.price, v.promotional_price, v.promotion_starts_at, v.promotion_ends_at,
-      v.is_active
-    from named join product p on p.shop_id = ${shopId} and p.id = named.id
-    join product_variant v on v.shop_id = p.shop_id and v.product_id = p.id
-    order by p.id, v.position, v.sku`);
+    select ${changeableColumns}
+    from (
+      select product.*, named.place from unnest(${ids}::text[]) with ordinality as named(provider_id, place)
+      join product on product.shop_id = ${shopId} and product.provider_id = named.provider_id
+      order by named.place offset 0) p
+    cross join lateral (
+      select * from product_variant one where one.shop_id = p.shop_id and one.product_id = p.id
+      order by one.position, one.sku offset 0) v
+    order by p.place limit ${Number.isFinite(most) ? most + 1 : null}::bigint`);
 
 export type LockedStock = { sku: string; available: number | null; in_stock: boolean; is_sold_out: boolean };
 

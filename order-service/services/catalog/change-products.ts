@@ -29,7 +29,8 @@ export async function changeProducts(
 ): Promise<ChangeOutcome[]> {
   // An import reads products and writes them again, so it may not run between the two.
   if (changes.some(isBeyondStock)) await lockImports(db, shopId);
-  const catalogue = new ChangedCatalogue(await findChangeable(db, shopId, targetsOf(changes)), mostVariants);
+  const rows = await findChangeable(db, shopId, targetsOf(changes), mostVariants);
+  const catalogue = new ChangedCatalogue(rows, mostVariants);
   catalogue.addStock(await lockStockRows(db, shopId, catalogue.skus(changes)));
   const outcomes = await runInTimeSlices(applyAll(catalogue, changes, by));
   const { prices, products, stock } = catalogue.changed();

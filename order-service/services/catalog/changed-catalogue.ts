@@ -21,6 +21,12 @@ class RefusedChange extends Error {
   }
 }
 
+const tooMany: ChangeOutcome = {
+  kind: 'refused',
+  code: 'too-many-variants',
+  reason: productRefusals.tooManyVariants,
+};
+
 /** The products of the changes in memory: each change sees what those before it did. */
 export class ChangedCatalogue {
   readonly #before: readonly ChangeableRow[];
@@ -31,7 +37,10 @@ export class ChangedCatalogue {
   /** How many variants further changes may reach. */
   #variantsLeft: number;
 
-  /** `mostVariants`: how many variants all changes may reach. A change by a product's id reaches all its own. */
+  /**
+   * `rows`: as `findChangeable` reads them, with one more than `mostVariants` if there are too many.
+   * `mostVariants`: how many variants all changes may reach. A change by a product's id reaches all its own.
+   */
   constructor(rows: readonly ChangeableRow[], mostVariants: number) {
     this.#before = rows;
     this.#variantsLeft = mostVariants;
@@ -55,6 +64,7 @@ export class ChangedCatalogue {
   }
 
   apply(change: ProductChange, by: ChangedBy): ChangeOutcome {
+    if (this.#variantsLeft < 0) return tooMany;
     const rows = this.#rowsOf(change.target);
     const [first] = rows;
     if (first === undefined) {
@@ -62,10 +72,9 @@ export class ChangedCatalogue {
       return { kind: 'refused', code: 'unknown', reason: productRefusals.unknown(code) };
     }
     this.#variantsLeft -= rows.length;
-    if (this.#variantsLeft < 0)
-      return { kind: 'refused', code: 'too-many-variants', reason: productRefusals.tooManyVariants };
+    if (this.#variantsLeft < 0) return tooMany;
     try {
-      const after = rows.map((row) => changedRow(row, change, this.#isOnlyVariant(row)));
+      const after = rows.map((row) => changedRow(row, change));
       const stock = this.#changedStock(rows, change);
       const [variantsBefore, stateBefore] = [this.#variants(rows), stateOf(first)];
       const isChanged = this.#keep(after, stock, change, by);
@@ -108,11 +117,6 @@ export class ChangedCatalogue {
     return skus.flatMap((sku) => this.#bySku.get(sku) ?? []);
   }
 
-  /** A product without variants has one state for merchants, by its code as by its id. */
-  #isOnlyVariant({ provider_id }: ChangeableRow): boolean {
-    return this.#byProduct.get(provider_id)?.length === 1;
-  }
-
   #changedStock(rows: readonly ChangeableRow[], change: ProductChange): LockedStock[] {
     if (!isOfStock(change)) return [];
     if (change.stock !== undefined && rows.length > 1)
@@ -143,7 +147,7 @@ export class ChangedCatalogue {
     return isChanged;
   }
 
-  /** Gives all variants of a product the state of this changed one, once per change: a product may have thousands. */
+  /** Gives all loaded variants of a product the state of this one, once per change: a product may have thousands. */
   #keepState(row: ChangeableRow, before: ChangeableRow, stated: readonly ProductField[]): void {
     const keptFields = productOwner(row.source) === 'feed' ? stated : [];
     const kept_fields = [...new Set([...row.kept_fields, ...keptFields])].sort();
@@ -181,7 +185,7 @@ const fieldsOf = ({ price, promotion, isActive }: ProductChange): ProductField[]
   ...(isActive !== undefined ? (['active'] as const) : []),
 ];
 
-function changedRow(row: ChangeableRow, change: ProductChange, isOnlyVariant: boolean): ChangeableRow {
+function changedRow(row: ChangeableRow, change: ProductChange): ChangeableRow {
   const { price, promotion, isActive, isHidden, target } = change;
   const owned = ownedFields(productOwner(row.source));
   const stated: ProductField[] = [...fieldsOf(change), ...(change.stock === undefined ? [] : (['stock'] as const))];
@@ -192,8 +196,9 @@ function changedRow(row: ChangeableRow, change: ProductChange, isOnlyVariant: bo
     throw new RefusedChange('bad-price', productRefusals.badPrice);
   const after = { ...row, price: price ?? row.price, is_hidden: isHidden ?? row.is_hidden };
   if (isActive !== undefined) {
-    if ('sku' in target || (isOnlyVariant && isActive)) after.is_active = isActive;
-    if ('id' in target || (isOnlyVariant && isActive)) after.is_product_active = isActive;
+    // A product without variants has one state for merchants, by its code as by its id.
+    if ('sku' in target || (row.is_only_variant && isActive)) after.is_active = isActive;
+    if ('id' in target || (row.is_only_variant && isActive)) after.is_product_active = isActive;
   }
   return promotion === undefined ? after : withPromotion(after, promotion);
 }

@@ -17,25 +17,42 @@ export type ImportTurn = {
 /**
  * `mostAdmitted`: imports that run, wait or upload; each holds one feed in a file. `waitMs`: the longest wait.
  * `longMs`: after this time an import is a long one. `mostRunning`: imports that run at once; one at most is not long.
+ * `claimMs`: a shop that got no turn has a claim to the next one for so long; merchants read 'em um ou dois minutos'.
  */
-export type ImportTurnLimits = { mostAdmitted: number; waitMs: number; longMs: number; mostRunning: number };
+export type ImportTurnLimits = {
+  mostAdmitted: number;
+  waitMs: number;
+  longMs: number;
+  mostRunning: number;
+  claimMs: number;
+};
 
-const defaultLimits: ImportTurnLimits = { mostAdmitted: 8, waitMs: 20_000, longMs: 5_000, mostRunning: 2 };
+const defaultLimits: ImportTurnLimits = {
+  mostAdmitted: 8,
+  waitMs: 20_000,
+  longMs: 5_000,
+  mostRunning: 2,
+  claimMs: 120_000,
+};
 /** After so many other shops an earlier turn no longer counts. */
 const maxRemembered = 1_000;
 
 /**
  * Runs imports in turns: of the shops that wait, the one whose last turn is the longest ago is next. A long import lets
  * the next one run beside it, so that it keeps no other shop out; few run at once. A shop has one import at a time, so
- * it can neither fill the memory nor the queue.
+ * it can neither fill the memory nor the queue. A place stays free for a shop that was refused, although shops with a
+ * later turn wait: otherwise two shops that import in a loop would keep it out.
  */
 export class ImportTurns {
   readonly #limits: ImportTurnLimits;
   readonly #admitted = new Set<string>();
   /** In the order of arrival. */
   readonly #waiting = new Map<string, Wait>();
-  /** In the order of the last turns. */
-  readonly #served = new Set<string>();
+  /** The numbers of the last turns, from the longest ago. */
+  readonly #served = new Map<string, number>();
+  #turns = 0;
+  /** The shops that were refused since their last turn, each with the timer that ends its claim. */
+  readonly #claims = new Map<string, NodeJS.Timeout>();
   /** The imports that run, each with the timer until it is a long one; null = it is one. */
   readonly #running = new Map<string, NodeJS.Timeout | null>();
 
@@ -46,7 +63,10 @@ export class ImportTurns {
   /** Admits an import before its feed is read. Throws `busy` if the shop has one already, or all shops too many. */
   enter(shopId: string): ImportTurn {
     if (this.#admitted.has(shopId)) throw busy(importBusy.ownShop);
-    if (this.#admitted.size >= this.#limits.mostAdmitted) throw busy(importBusy.otherShops);
+    if (this.#admitted.size + this.#claimsBefore(shopId, this.#admitted) >= this.#limits.mostAdmitted) {
+      this.#claim(shopId);
+      throw busy(importBusy.otherShops);
+    }
     this.#admitted.add(shopId);
     let hasEnded = false;
     const end = () => {
@@ -57,7 +77,7 @@ export class ImportTurns {
     return {
       begin: async () => {
         if (hasEnded) throw busy(importBusy.otherShops);
-        if (this.#hasPlace()) this.#run(shopId);
+        if (this.#hasPlaceFor(shopId)) this.#run(shopId);
         else await this.#wait(shopId, end);
       },
       abandon: () => {
@@ -73,10 +93,31 @@ export class ImportTurns {
     });
   }
 
-  #hasPlace(): boolean {
+  #hasPlaceFor(shopId: string): boolean {
     return (
-      this.#running.size < this.#limits.mostRunning && [...this.#running.values()].every((timer) => timer === null)
+      this.#running.size + this.#claimsBefore(shopId, this.#waiting) < this.#limits.mostRunning &&
+      [...this.#running.values()].every((timer) => timer === null)
     );
+  }
+
+  /** The places that this shop leaves to refused ones with an earlier turn: to those that are not among `present`. */
+  #claimsBefore(shopId: string, present: { has(shopId: string): boolean }): number {
+    const last = this.#lastTurn(shopId);
+    const claims = [...this.#claims.keys()].filter((other) => !present.has(other) && this.#lastTurn(other) < last);
+    return Math.min(claims.length, this.#limits.mostRunning);
+  }
+
+  #claim(shopId: string): void {
+    clearTimeout(this.#claims.get(shopId));
+    const lapse = () => {
+      this.#claims.delete(shopId);
+      this.#runNext();
+    };
+    this.#claims.set(shopId, setTimeout(lapse, this.#limits.claimMs).unref());
+  }
+
+  #lastTurn(shopId: string): number {
+    return this.#served.get(shopId) ?? 0;
   }
 
   #run(shopId: string): void {
@@ -85,9 +126,11 @@ export class ImportTurns {
       this.#runNext();
     };
     this.#running.set(shopId, setTimeout(becomeLong, this.#limits.longMs).unref());
+    clearTimeout(this.#claims.get(shopId));
+    this.#claims.delete(shopId);
     this.#served.delete(shopId);
-    this.#served.add(shopId);
-    for (const oldest of this.#served) {
+    this.#served.set(shopId, ++this.#turns);
+    for (const oldest of this.#served.keys()) {
       if (this.#served.size <= maxRemembered) break;
       this.#served.delete(oldest);
     }
@@ -95,15 +138,19 @@ export class ImportTurns {
 
   #leave(shopId: string): void {
     this.#admitted.delete(shopId);
-    this.#takeWaiting(shopId)?.refuse(busy(importBusy.otherShops));
+    const wait = this.#takeWaiting(shopId);
+    if (wait) {
+      this.#claim(shopId);
+      wait.refuse(busy(importBusy.otherShops));
+    }
     const timer = this.#running.get(shopId);
     if (timer) clearTimeout(timer);
     if (this.#running.delete(shopId)) this.#runNext();
   }
 
   #runNext(): void {
-    const next = this.#hasPlace() ? this.#nextShop() : undefined;
-    if (next === undefined) return;
+    const [next] = [...this.#waiting.keys()].sort((one, other) => this.#lastTurn(one) - this.#lastTurn(other));
+    if (next === undefined || !this.#hasPlaceFor(next)) return;
     this.#run(next);
     this.#takeWaiting(next)?.begin();
   }
@@ -113,10 +160,5 @@ export class ImportTurns {
     clearTimeout(wait?.timer);
     this.#waiting.delete(shopId);
     return wait;
-  }
-
-  #nextShop(): string | undefined {
-    const unserved = [...this.#waiting.keys()].find((shopId) => !this.#served.has(shopId));
-    return unserved ?? [...this.#served].find((shopId) => this.#waiting.has(shopId));
   }
 }

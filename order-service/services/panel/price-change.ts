@@ -22,6 +22,7 @@ import { managedFilter } from './product-list.ts';
 
 /** The most products of one change; a larger catalogue is changed with the spreadsheet. */
 const maxProducts = 5_000;
+const maxVariants = 50_000;
 const maxShown = 100;
 
 type Selection = PanelBody<'previewPrices'>;
@@ -135,11 +136,15 @@ async function plan(
   const usable = rows.filter(
     (row) => !row.is_price_on_request && !ownedFields(productOwner(row.source)).includes('price'),
   );
-  const found = await findChangeable(db, shopId, { skus: [], ids: usable.map(({ provider_id }) => provider_id) });
+  const ids = usable.map(({ provider_id }) => provider_id);
   // In the order of the list.
-  const place = new Map(rows.map(({ provider_id }, at) => [provider_id, at]));
-  const inOrder = found.sort((one, other) => (place.get(one.provider_id) ?? 0) - (place.get(other.provider_id) ?? 0));
-  const planned = inOrder
+  const found = await findChangeable(db, shopId, { skus: [], ids }, maxVariants);
+  if (found.length > maxVariants)
+    throw ruleRefusal(
+      'too-many',
+      `São mais de ${decimalText(maxVariants)} variações: escolha menos produtos, ou use a planilha.`,
+    );
+  const planned = found
     .filter(({ price }) => price > 0)
     .map((row) => ({
       row,

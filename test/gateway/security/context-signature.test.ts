@@ -15,7 +15,7 @@ test('signs with HMAC-SHA256 for any length of text and secret', () => {
   for (const secret of secrets)
     for (const text of texts) {
       const expected = createHmac('sha256', secret).update(text).digest('hex');
-      // Alternating and twice, because the buffer for the text is reused.
+      // Alternating and twice, because the keys of a secret are reused.
       assert.equal(signatureOf(text, secret), expected);
       signatureOf('another text', secret);
       assert.equal(signatureOf(text, secret), expected);

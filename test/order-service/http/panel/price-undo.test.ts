@@ -52,6 +52,21 @@ onOneDatabase((kind, fresh) => {
       return { service, database, shopId, call, refused, change, prices };
     };
 
+    test('products with more than 50,000 variants are refused before they are read', async (t) => {
+      const { database, shopId, refused } = await start(t);
+      await database.run(sql`
+        insert into product_variant (shop_id, sku, product_id, position, price)
+          select shop_id, provider_id || '-' || at, id, at, 900 from product, generate_series(1, 16666) at
+          where shop_id = ${shopId}`);
+      const change = { body: { percent: 10, search: '' } };
+      assert.deepEqual(await refused('previewPrices', change), [
+        422,
+        'São mais de 50.000 variações: escolha menos produtos, ou use a planilha.',
+      ]);
+      const all = { body: { ...change.body, seen: 'x' } };
+      assert.deepEqual(await refused('changePrices', all), await refused('previewPrices', change));
+    });
+
     test('the preview has each promotional price before and after, with its end, and how many there are', async (t) => {
       const { call } = await start(t);
       await call('changeProduct', { params: { id: 'cafe' }, body: { promotionalPrice: 30 } });

@@ -21,6 +21,7 @@ const variants = (count: number): ChangeableRow[] =>
     promotion_starts_at: null,
     promotion_ends_at: null,
     is_active: true,
+    is_only_variant: count === 1,
   }));
 
 test('the steps of a change grow with the variants of its product, not with their square', (t) => {

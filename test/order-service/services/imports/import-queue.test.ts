@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
+import { type TestContext, test } from 'node:test';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { Refusal } from '../../../../order-service/services/core/refusal.ts';
 import { ImportTurns } from '../../../../order-service/services/imports/import-queue.ts';
 
@@ -83,6 +83,80 @@ test('a long import lets others run beside it, one after the other, and at most 
   next.turn.end();
   await last.begun;
   last.turn.end();
+});
+
+/** Turns with the limits of the product, two long imports of the shops a and b, and a refused shop c. */
+async function withRefusedShop(t: TestContext) {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const turns = new ImportTurns();
+  const began: string[] = [];
+  const enter = (shop: string) => {
+    const turn = turns.enter(shop);
+    return { turn, begun: turn.begin().then(() => void began.push(shop)) };
+  };
+  const pass = async (seconds: number) => {
+    t.mock.timers.tick(seconds * 1_000);
+    await setImmediate();
+  };
+  const first = enter('a');
+  await pass(6);
+  const second = enter('b');
+  await pass(6);
+  const refused = assert.rejects(enter('c').begun, isBusy);
+  await pass(20);
+  await refused;
+  return { enter, pass, began, first, second };
+}
+
+// Decision: a refused shop gets the next place.
+test('two shops that import in a loop keep no shop out that comes back after a refusal', async (t) => {
+  const { enter, pass, began, first, second } = await withRefusedShop(t);
+  first.turn.end();
+  const again = enter('a');
+  await pass(5);
+  const fresh = enter('d');
+  await pass(0);
+  assert.deepEqual(began, ['a', 'b', 'd'], 'a shop without a turn does not wait for the refused one');
+  fresh.turn.end();
+  await pass(5);
+  const back = enter('c');
+  await back.begun;
+  assert.deepEqual(began, ['a', 'b', 'd', 'c']);
+  second.turn.end();
+  await pass(6);
+  await again.begun;
+  assert.deepEqual(began, ['a', 'b', 'd', 'c', 'a']);
+});
+
+test('a refused shop that does not come back keeps one place, and for two minutes', async (t) => {
+  const { enter, pass, began, first, second } = await withRefusedShop(t);
+  first.turn.end();
+  second.turn.end();
+  const again = enter('a');
+  await again.begun;
+  await pass(6);
+  const refused = assert.rejects(enter('b').begun, isBusy);
+  await pass(20);
+  await refused;
+  await pass(90);
+  const late = enter('b');
+  await pass(3);
+  assert.deepEqual(began, ['a', 'b', 'a']);
+  await pass(2);
+  await late.begun;
+  assert.deepEqual(began, ['a', 'b', 'a', 'b']);
+});
+
+test('shops that upload in a loop leave one of the admissions to a refused shop', async () => {
+  const turns = new ImportTurns({ mostAdmitted: 2 });
+  const [one, other] = [turns.enter('a'), turns.enter('b')];
+  await one.begin();
+  assert.throws(() => turns.enter('c'), isBusy);
+  one.end();
+  assert.throws(() => turns.enter('a'), isBusy);
+  await turns.enter('c').begin();
+  other.end();
+  turns.enter('a').end();
 });
 
 test('a refusal names whose import is under way', () => {

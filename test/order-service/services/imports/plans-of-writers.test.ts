@@ -4,6 +4,7 @@ import type { Database, Db } from '../../../../order-service/database/engine/dat
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import type { TrayProduct } from '../../../../order-service/providers/tray/tray-product.ts';
 import { changeProducts } from '../../../../order-service/services/catalog/change-products.ts';
+import type { ChangeOutcome } from '../../../../order-service/services/catalog/product-change.ts';
 import { importCatalog } from '../../../../order-service/services/imports/import-catalog.ts';
 import { saveStoreProducts } from '../../../../order-service/services/tray/save-tray-products.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
@@ -41,16 +42,25 @@ const storeProduct = (id: string): TrayProduct => ({
 
 const tables = [sql`product`, sql`product_variant`, sql`stock`, sql`product_search`, sql`product_category`];
 
-/** The rows of the catalogue's tables that a transaction reads. */
-async function readsIn(database: Database, shopId: string, work: (db: Db) => Promise<unknown>): Promise<number> {
-  const reads = await database.tx(async (db) => {
-    await work(db);
+/** The rows of these tables that a transaction reads; by default of all of the catalogue's tables. */
+async function readsIn(
+  database: Database,
+  shopId: string,
+  work: (db: Db) => Promise<unknown>,
+  of: readonly string[] = ['product', 'product_variant', 'stock', 'product_search', 'product_category'],
+): Promise<number> {
+  const count = async (db: Db) => {
     const row = await db.one<{ reads: number }>(sql`
       select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as reads from pg_stat_xact_user_tables
-      where relname in ('product', 'product_variant', 'stock', 'product_search', 'product_category')`);
+      where relname = any(${of}::text[])`);
     return row?.reads ?? 0;
+  };
+  return database.tx(async (db) => {
+    // The view also counts what the connection read shortly before the transaction.
+    const before = await count(db);
+    await work(db);
+    return (await count(db)) - before;
   }, shopId);
-  return reads;
 }
 
 onEachDatabase((kind, fresh) => {
@@ -72,6 +82,37 @@ onEachDatabase((kind, fresh) => {
       await importCatalog(database, shopId, sheet('9,90'));
       const changes = ids.slice(0, 1_000).map((id) => ({ target: { sku: id }, price: 1_290, stock: { set: 3 } }));
       isLow(await readsIn(database, shopId, (db) => changeProducts(db, shopId, changes, 'program')), 1_000);
+    });
+
+    test('changes of products with many variants read few rows more than they may reach', async (t) => {
+      const { database, shopId } = await start(t);
+      const [count, each, most] = [60, 100, 500];
+      await database.run(sql`
+        insert into product (shop_id, id, provider_id, name)
+          select ${shopId}, gen_random_uuid(), 'M' || at, 'Meia' from generate_series(0, ${count - 1}::int) at`);
+      await database.run(sql`
+        insert into product_variant (shop_id, sku, product_id, position, price)
+          select shop_id, provider_id || '-' || at, id, at, 900 from product, generate_series(0, ${each - 1}::int) at
+          where shop_id = ${shopId}`);
+      const named = Array.from({ length: count }, (_, at) => `M${count - 1 - at}`);
+      for (const [targets, done] of [
+        [named.map((id) => ({ id })), most / each],
+        [named.map((id) => ({ sku: `${id}-7` })), count],
+      ] as const) {
+        const changes = targets.map((target) => ({ target, isHidden: true }));
+        let outcomes: ChangeOutcome[] = [];
+        const change = async (db: Db) => {
+          outcomes = await changeProducts(db, shopId, changes, 'program', most);
+        };
+        const reads = await readsIn(database, shopId, change, ['product_variant']);
+        const kinds = outcomes.map((outcome) => ('code' in outcome ? outcome.code : 'done'));
+        assert.deepEqual(
+          kinds,
+          targets.map((_, at) => (at < done ? 'done' : 'too-many-variants')),
+        );
+        assert.ok(reads < 3 * most, `${reads} of ${count * each} variants`);
+        await database.run(sql`update product set is_hidden = false where shop_id = ${shopId}`);
+      }
     });
 
     test("a store's pages, each in a transaction, read few rows for each product", async (t) => {
