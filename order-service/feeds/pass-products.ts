@@ -5,7 +5,7 @@ import type { FeedCurrency } from './cells/price-text.ts';
 import type { FeedProduct, FeedRemark } from './feed-product.ts';
 import type { FeedRow, RowValues } from './feed-row.ts';
 import { groupsOf, productsOfGroup } from './group-variants.ts';
-import { productFromRow, type RowOutline, type RowProduct } from './product-from-row.ts';
+import { productFromRow, type RowOutline, type RowProduct, type RowReading } from './product-from-row.ts';
 import type { RowStore } from './row-store.ts';
 import { groupByTitle } from './title-variants.ts';
 
@@ -26,14 +26,17 @@ export const storedRows = (rows: RowStore<RowValues>): SoldRows => ({
   rowAt: (index) => rows.get(index),
 });
 
+/** What a reading of rows gets and fills. */
+type RowContext = { currency: FeedCurrency; remarks: Remarks };
+
 /**
  * The products of the rows of any format but Shopify's, in the order of the file. Returns the names of the attributes
- * that were read.
+ * that were read. Each row is parsed twice: it may have the long texts of its parent, which would fill a store.
  */
 export function passProductsOn(
   rows: SoldRows,
   columns: ReadonlySet<string>,
-  { currency, remarks }: { currency: FeedCurrency; remarks: Remarks },
+  { currency, remarks }: RowContext,
   onProduct: OnProduct,
 ): ReadonlySet<string> {
   const used = new Set<string>();
@@ -43,16 +46,60 @@ export function passProductsOn(
     used,
     ...(rows.priceStyle && { priceStyle: rows.priceStyle }),
   });
-  const outlines = outlinesOf(rows.soldRows(), rowAt, currency, remarks);
+  const outlines = new Outlines(remarks);
+  for (const index of rows.soldRows()) {
+    const row = rowAt(index);
+    outlines.add(index, row.line, productFromRow(row, currency));
+  }
   addAll(remarks.notices, rows.notices ?? []);
+  passGroupsOn(
+    outlines,
+    (index) => {
+      const reading = productFromRow(rowAt(index), currency);
+      return 'problem' in reading ? null : reading.read;
+    },
+    onProduct,
+  );
+  return used;
+}
+
+/** Rows that have no parents, of a file whose columns are known before them. Each is parsed once, as it comes. */
+export class ParsedRows {
+  readonly #columns: ReadonlySet<string>;
+  readonly #currency: FeedCurrency;
+  readonly #store: RowStore<RowProduct>;
+  readonly #outlines: Outlines;
+  /** The names of the attributes that were read. */
+  readonly used = new Set<string>();
+
+  constructor(columns: ReadonlySet<string>, { currency, remarks }: RowContext, store: RowStore<RowProduct>) {
+    this.#columns = columns;
+    this.#currency = currency;
+    this.#store = store;
+    this.#outlines = new Outlines(remarks);
+  }
+
+  add(row: RowValues): void {
+    const reading = productFromRow({ ...row, columns: this.#columns, used: this.used }, this.#currency);
+    const isUsable = this.#outlines.add(this.#store.count, row.line, reading);
+    if (isUsable && 'read' in reading) this.#store.add(reading.read);
+  }
+
+  /** Passes the products on, in the order of the file. Call it after the last row. */
+  passOn(onProduct: OnProduct): void {
+    passGroupsOn(this.#outlines, (index) => this.#store.get(index), onProduct);
+  }
+}
+
+function passGroupsOn(outlines: Outlines, parsedAt: (index: number) => RowProduct | null, onProduct: OnProduct): void {
+  const { usable, remarks } = outlines;
   // A file that never names a seller does not state that its products have none.
-  const namesSellers = outlines.some(({ product }) => product.sellerName);
-  const titled = groupByTitle(outlines);
+  const namesSellers = usable.some(({ product }) => product.sellerName);
+  const titled = groupByTitle(usable);
   addAll(remarks.notices, titled.notices);
   const wholeRow = ({ index, product: { name }, ...grouping }: RowOutline): RowProduct[] => {
-    const reading = productFromRow(rowAt(index), currency);
-    if ('problem' in reading) return [];
-    const { read } = reading;
+    const read = parsedAt(index);
+    if (read === null) return [];
     const sellerName = namesSellers ? read.product.sellerName : undefined;
     return [{ ...read, ...grouping, product: { ...read.product, name, sellerName } }];
   };
@@ -62,36 +109,36 @@ export function passProductsOn(
     addAll(remarks.notices, notices);
     for (const product of products) onProduct(product);
   }
-  return used;
 }
 
 /** What groups the usable rows. Unusable and repeated ones are problems. */
-function outlinesOf(
-  indexes: readonly number[],
-  rowAt: (index: number) => FeedRow,
-  currency: FeedCurrency,
-  { problems, notices }: Remarks,
-): RowOutline[] {
-  const outlines: RowOutline[] = [];
-  const lineOf = new Map<string, number>();
-  for (const index of indexes) {
-    const row = rowAt(index);
-    const reading = productFromRow(row, currency);
+class Outlines {
+  readonly usable: RowOutline[] = [];
+  readonly remarks: Remarks;
+  readonly #lineOf = new Map<string, number>();
+
+  constructor(remarks: Remarks) {
+    this.remarks = remarks;
+  }
+
+  /** Returns whether the row is usable. */
+  add(index: number, line: number, reading: RowReading): boolean {
+    const { problems, notices } = this.remarks;
     if ('problem' in reading) {
-      problems.push({ line: row.line, id: reading.id, reason: reading.problem });
-      continue;
+      problems.push({ line, id: reading.id, reason: reading.problem });
+      return false;
     }
     const { product, groupId, choices } = reading.read;
-    const { line, providerId, name, brand, sellerName, categoryPath } = product;
+    const { providerId, name, brand, sellerName, categoryPath } = product;
     const id = feedIdOf(providerId);
-    const firstLine = lineOf.get(id);
+    const firstLine = this.#lineOf.get(id);
     if (firstLine !== undefined) {
       problems.push({ line, id, reason: `id repetido: já usado na linha ${firstLine}` });
-      continue;
+      return false;
     }
-    lineOf.set(id, line);
-    outlines.push({ index, groupId, choices, product: { line, providerId, name, brand, sellerName, categoryPath } });
+    this.#lineOf.set(id, line);
+    this.usable.push({ index, groupId, choices, product: { line, providerId, name, brand, sellerName, categoryPath } });
     for (const reason of reading.notices) notices.push({ line, id, reason });
+    return true;
   }
-  return outlines;
 }

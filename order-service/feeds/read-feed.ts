@@ -25,7 +25,7 @@ import { firstRows, readRows, sheetsOf } from './formats/sheet-rows.ts';
 import { openShopifyCsv } from './formats/shopify-csv.ts';
 import { notAFeed, type XmlElement } from './formats/xml-items.ts';
 import { limitVariants } from './limit-variants.ts';
-import { type OnProduct, passProductsOn, type Remarks, storedRows } from './pass-products.ts';
+import { type OnProduct, ParsedRows, passProductsOn, type Remarks, storedRows } from './pass-products.ts';
 import { memoryRows, type RowStore } from './row-store.ts';
 import { type ColumnMap, columnsOf, fileColumns, tableRow } from './tables/open-table.ts';
 import { ParentRows } from './tables/parent-rows.ts';
@@ -202,8 +202,8 @@ function readTable({ header, read: readAll }: Table, source: Source, onProduct: 
     remarks.notices.push(...unused((at) => ofFile[at]?.isUsed ?? false), ...guessedUnit(plan.weights));
     return plan.format;
   }
-  const rows = makeStore<RowValues>();
   const { columns: attributes, rowOf } = openMetaCsv(header);
+  const rows = new ParsedRows(attributes, source, makeStore());
   let isAllNew = true;
   const onRow = (row: RowValues) => {
     isAllNew &&= isNew(row);
@@ -211,10 +211,10 @@ function readTable({ header, read: readAll }: Table, source: Source, onProduct: 
   };
   const count = read((record) => onReading(rowOf(record), onRow));
   if (count === 0) throw new FeedRefusal(line, noProducts);
-  const used = passProductsOn(storedRows(rows), attributes, source, onProduct);
+  rows.passOn(onProduct);
   const attributeAt = (at: number) => attributeOf(columns[at] ?? '');
   const isUseful = (name: string) =>
-    used.has(name) || advertisingAttributes.has(name) || (name === 'condition' && isAllNew);
+    rows.used.has(name) || advertisingAttributes.has(name) || (name === 'condition' && isAllNew);
   remarks.notices.push(...unused((at) => isUseful(attributeAt(at))));
   return 'meta-csv';
 }

@@ -110,11 +110,13 @@ test('an address that fails or leads inside changes nothing and says why, withou
   );
   const inside = await command(['https://192.168.0.1/produtos.csv?token=abc']);
   assert.deepEqual([inside.code, /precisa ser um nome público/.test(inside.out)], [1, true]);
+  const plain = await command([`https://${site.host}/produtos.csv?token=abc`, '--every', '1d'], key);
+  assert.match(plain.out, /: o site não tem https com um certificado válido, e só por https o arquivo é buscado/);
   const page = await command([`${site.url}/?token=abc`]);
   site.respond = (_request, response) => response.end('<!doctype html><p>Entrar</p>');
   const html = await command([`${site.url}/?token=abc`]);
   assert.match(html.out, /é uma página HTML/);
-  for (const { out } of [missing, inside, page, html]) assert.doesNotMatch(out, /abc/);
+  for (const { out } of [missing, inside, plain, page, html]) assert.doesNotMatch(out, /abc/);
   assert.deepEqual(await database.many(sql`select 1 from feed_source`), []);
 });
 

@@ -29,7 +29,7 @@ const names: Readonly<Record<TableField, string>> = {
   availability: 'disponibilidade disponivel em_estoque availability in_stock situacao_do_estoque',
   active: `ativo ativa produto_ativo situacao status publicado exibir_na_loja visivel published visible active estado`,
   product_type: `categoria categorias categoria_do_produto nome_da_categoria categ secao grupo grupo_de_produtos
-    departamento tipo_de_produto category categories collection`,
+    departamento setor tipo_de_produto category categories collection`,
   brand: 'marca marcas nome_da_marca fabricante brand brands manufacturer',
   image_link: `imagem imagens foto fotos imagem_principal url_da_imagem url_imagem url_das_imagens urls_das_imagens
     link_da_imagem link_imagem link_da_foto url_foto imagem_url image images image_url image_urls`,
@@ -97,6 +97,9 @@ function withNameOfText(fields: Map<string, TableField>, headings: readonly stri
     const isDoubtful = headings.some((heading, at) => !fields.has(heading) && isNameLike(heading) && isText(rows, at));
     const other = others.find((heading) => heading === 'descricao' || !isDoubtful);
     if (other !== undefined) fields.set(other, 'title');
+    // "Item" alone is the name, if it is no number.
+    else if (others.length === 0 && kindOf('item') === 'text' && headings.filter(isNameLike).length === 1)
+      fields.set('item', 'title');
   } else if (kindOf(named) === 'number') {
     const titles = headings.filter((heading) => fieldNamed(heading) === 'title');
     const text = [...titles, ...others].find((heading) => kindOf(heading) === 'text');

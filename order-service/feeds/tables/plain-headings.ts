@@ -6,7 +6,7 @@ const harmless = new Set([
   ...['un', 'und', 'unid', 'unidade', 'unidades', 'em_unidades', 'pc', 'pcs', 'peca', 'pecas', 'qtd', 'qtde', 'itens'],
   ...['ean', 'ean_13', 'ean13', 'ean_8', 'gtin', 'gtin_ean', 'ean_gtin', 'ean_ou_gtin', 'gtin_ou_ean', 'upc', 'isbn'],
   ...['nivel_1', 'nivel1', '1', 'principal', 'sku', 'url', 'urls', 'link', 'links', 'html', 'texto'],
-  ...['obrigatorio', 'opcional', 's_n', 'sim_nao', 'sim_ou_nao', '0_1', '1_0', 'loja', 'site'],
+  ...['obrigatorio', 'opcional', 's_n', 'sim_nao', 'sim_ou_nao', '0_1', '1_0', 'loja', 'site', 'x_y_z'],
 ]);
 /** In these fields another addition may mean another number: "Preço (atacado)", "Estoque (mínimo)". */
 const exact = new Set(['price', 'sale_price', 'quantity', 'id', 'sku', 'gtin', 'item_group_id']);

@@ -213,6 +213,8 @@ export const platforms: readonly Platform[] = [
       name: 'title',
       regular_price: 'price',
       ascendente: 'item_group_id',
+      superior: 'item_group_id',
+      principal: 'item_group_id',
       parent: 'item_group_id',
       in_stock: 'availability',
       em_estoque: 'availability',

@@ -24,6 +24,7 @@ import {
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listSellers } from '../../database/shops/sellers.ts';
+import { allSettled } from '../core/all-settled.ts';
 import { runInTimeSlices, type Steps } from '../core/time-slicing.ts';
 import { optionFacetPrefix } from './option-facet-prefix.ts';
 import type { ProductDraft } from './product-draft.ts';
@@ -35,6 +36,8 @@ export const handSource = '';
 
 /** Products per statement. */
 const batchSize = 250;
+/** While this thread reads what the database returned for one batch, the database has the statements of another. */
+const batchesAtOnce = 2;
 /** Above this limit the total of a large order could exceed the safe integers. */
 const maxPriceCents = 1_000_000_000;
 
@@ -117,8 +120,12 @@ export async function savePrepared(
   prepared: readonly PreparedProduct[],
   savedWords = new Set<string>(),
 ): Promise<void> {
-  for (let at = 0; at < prepared.length; at += batchSize)
-    await saveBatch(db, shopId, prepared.slice(at, at + batchSize), savedWords);
+  for (let at = 0; at < prepared.length; at += batchesAtOnce * batchSize) {
+    const batches = Array.from({ length: batchesAtOnce }, (_, one) => at + one * batchSize)
+      .map((start) => prepared.slice(start, start + batchSize))
+      .filter((batch) => batch.length > 0);
+    await allSettled(batches.map((batch) => saveBatch(db, shopId, batch, savedWords)));
+  }
 }
 
 /** A product whose rows are ready to be written. */
@@ -138,12 +145,14 @@ async function saveBatch(
   savedWords: Set<string>,
 ): Promise<void> {
   const skus = prepared.flatMap(({ draft }) => draft.variants.map(({ sku }) => sku));
-  const owners = await findOwners(db, shopId, skus);
-  const written = await writeProducts(
-    db,
-    shopId,
-    prepared.map(({ row }) => row),
-  );
+  const [owners, written] = await allSettled([
+    findOwners(db, shopId, skus),
+    writeProducts(
+      db,
+      shopId,
+      prepared.map(({ row }) => row),
+    ),
+  ]);
   const ids = new Map(written.map((row) => [row.provider_id, row.id]));
   const idOf = ({ draft }: PreparedProduct) => ids.get(draft.providerId) ?? '';
   // A product that was just created has no rows in other tables to replace.
@@ -191,12 +200,6 @@ async function saveBatch(
   const saved = new Set(ids.values());
   const robbed = owners.map(({ product_id }) => product_id).filter((id) => !saved.has(id));
   if (robbed.length > 0) await refreshPrices(db, shopId, robbed);
-}
-
-/** Waits for all of the work, also when some of it fails: none may run after the transaction has ended. */
-async function allSettled(work: readonly Promise<unknown>[]): Promise<void> {
-  const failed = (await Promise.allSettled(work)).find((one) => one.status === 'rejected');
-  if (failed) throw failed.reason;
 }
 
 function searchOf({ draft, row, words, searched }: PreparedProduct, productId: string): ProductSearchWrite {

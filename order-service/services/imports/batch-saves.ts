@@ -1,33 +1,50 @@
+/** The batches that are prepared and wait for the save under way. */
+const mostWaiting = 1;
+
 /**
- * Saves the batches of an import one after the other. While one is being saved, the caller compares and prepares the
- * next one: the database and this thread work at the same time.
+ * Saves the batches of an import one after the other. While one is being saved, the caller reads, compares and prepares
+ * the next ones: the database and this thread work at the same time.
  */
 export class BatchSaves {
-  #saving: Promise<void> = Promise.resolve();
-  #skus: ReadonlySet<string> = new Set();
+  /** The saves that have not ended, in their order. Each begins when the one before it has ended. */
+  #unfinished: { skus: ReadonlySet<string>; saving: Promise<void> }[] = [];
+  #last: Promise<void> = Promise.resolve();
+  #watched: ReadonlySet<string>[] = [];
 
   /**
-   * Starts to save a batch when the one before it is saved. Throws the error of that one. `skus`: all that the save may
-   * write or move.
+   * Adds the save of a batch. Waits while too many others have not ended. Throws the error of an earlier one. `skus`:
+   * all that the save may write or move.
    */
   async start(skus: readonly string[], save: () => Promise<void>): Promise<void> {
-    await this.#saving;
-    this.#skus = new Set(skus);
-    this.#saving = save();
-    // The next `start` or `finish` throws it. Without a handler until then, the failure would end the process.
-    this.#saving.catch(() => {});
+    while (this.#unfinished.length > mostWaiting) await this.#unfinished[0]?.saving;
+    const batch = { skus: new Set(skus), saving: this.#last.then(save) };
+    this.#last = batch.saving;
+    this.#unfinished.push(batch);
+    this.#watched.push(batch.skus);
+    // A failed save stays the first one, so that the next `start` or `finish` throws its error. Without a handler until
+    // then, the failure would end the process.
+    batch.saving.then(
+      () => this.#unfinished.shift(),
+      () => {},
+    );
   }
 
-  /** Whether the batch that is being saved has one of these SKUs: what was read of them may be outdated. */
-  writesAny = (skus: readonly string[]): boolean => skus.some((sku) => this.#skus.has(sku));
+  /** Call it before the shop's data of a batch are read: `writesAny` is about the saves that they may not include. */
+  watch(): void {
+    this.#watched = this.#unfinished.map(({ skus }) => skus);
+  }
 
-  /** Waits for the last save. Throws its error. */
+  /** Whether a save that had not ended at the last `watch`, or began since, has one of these SKUs. */
+  writesAny = (skus: readonly string[]): boolean =>
+    skus.some((sku) => this.#watched.some((written) => written.has(sku)));
+
+  /** Waits for the last save. Throws the error of the first one that failed. */
   async finish(): Promise<void> {
-    await this.#saving;
+    await this.#last;
   }
 
   /** Waits for the last save after a failure: no statement may follow the end of the transaction. */
   async abandon(): Promise<void> {
-    await this.#saving.catch(() => {});
+    await this.#last.catch(() => {});
   }
 }

@@ -17,6 +17,7 @@ import {
   prepareProducts,
   savePrepared,
 } from '../catalog/save-products.ts';
+import { allSettled } from '../core/all-settled.ts';
 import { groupBy } from '../core/group-by.ts';
 import { runInTimeSlices, type Steps } from '../core/time-slicing.ts';
 import { pathOfText } from '../product-sheet/sheet-categories.ts';
@@ -98,11 +99,16 @@ export async function importProducts(
   const places = isDryRun ? undefined : await findPlaces(db, shopId);
   const saves = new BatchSaves();
   const save = savesTo(db, shopId);
+  const findNext = batchFinder(db, shopId, batchesOf(inFeed, products), saves);
   let done = 0;
+  let next = findNext();
   try {
-    for await (const batch of batchesOf(inFeed, products)) {
+    for (let current = await next; current !== null; current = await next) {
       signal.throwIfAborted();
-      const { skus, ...found } = await findBatch(db, shopId, batch, saves);
+      const { batch, skus, ...found } = await upToDate(db, shopId, current, saves);
+      next = findNext();
+      // The next turn throws it. Without a handler until then, the failure would end the process.
+      next.catch(() => {});
       const context = {
         ...{ sellerIdOf: sellers.providerIdOf, categoryIdOf: categories.providerIdOf },
         ...found,
@@ -121,7 +127,7 @@ export async function importProducts(
     }
     await saves.finish();
   } catch (error) {
-    await saves.abandon();
+    await Promise.allSettled([next, saves.abandon()]);
     throw error;
   }
   return imported;
@@ -278,36 +284,57 @@ function anyDraft(product: FeedProduct, context: DraftContext & SheetContext): A
 const hasCapacity = <Entry>(entries: readonly Entry[], fieldsOf: (entry: Entry) => number): boolean =>
   entries.length < maxReportedChanges && entries.reduce((sum, entry) => sum + fieldsOf(entry), 0) < maxFields;
 
-/** The shop's data of a batch, after the save of the batch before it where that one has some of its SKUs. */
-async function findBatch(db: Db, shopId: string, batch: readonly FeedProduct[], saves: BatchSaves) {
-  const found = await findBatchNow(db, shopId, batch);
-  if (!saves.writesAny(found.skus)) return found;
-  await saves.finish();
-  return findBatchNow(db, shopId, batch);
+/** A batch of the feed with the shop's data of it. */
+type FoundBatch = { batch: readonly FeedProduct[] } & Awaited<ReturnType<typeof findBatchNow>>;
+
+/** Returns a function that reads the next batch and the shop's data of it; null after the last one. */
+function batchFinder(
+  db: Db,
+  shopId: string,
+  batches: AsyncIterable<FeedProduct[]>,
+  saves: BatchSaves,
+): () => Promise<FoundBatch | null> {
+  const iterator = batches[Symbol.asyncIterator]();
+  return async () => {
+    saves.watch();
+    const { done, value: batch } = await iterator.next();
+    return done ? null : { batch, ...(await findBatchNow(db, shopId, batch)) };
+  };
 }
 
-/** A code may come from another product, when a group includes it. */
+/** Reads the shop's data of a batch again where a save that they may not include has some of its SKUs. */
+async function upToDate(db: Db, shopId: string, found: FoundBatch, saves: BatchSaves): Promise<FoundBatch> {
+  const { batch, skus } = found;
+  if (!saves.writesAny(skus)) return found;
+  await saves.finish();
+  return { batch, ...(await findBatchNow(db, shopId, batch)) };
+}
+
+/**
+ * The reads are sent together, because each may wait for the statements of a save. A code may come from another
+ * product, when a group includes it.
+ */
 async function findBatchNow(db: Db, shopId: string, batch: readonly FeedProduct[]) {
-  const found = await findCurrentProducts(
-    db,
-    shopId,
-    batch.map(({ providerId }) => providerId),
-  );
+  const listed = batch.flatMap(skusOf);
+  const [found, stock, isOwnPhoto] = await allSettled([
+    findCurrentProducts(
+      db,
+      shopId,
+      batch.map(({ providerId }) => providerId),
+    ),
+    findSkuStock(db, shopId, listed),
+    findOwnPhotos(db, shopId, batch),
+  ]);
   const current = new Map(found.map((product) => [product.provider_id, product]));
-  const stocks = new Map(
-    found
-      .flatMap(({ variants }) => variants)
-      .map(({ sku, available, in_stock }) => [sku, { sku, available, in_stock }]),
-  );
-  const others = batch.flatMap(skusOf).filter((sku) => !stocks.has(sku));
-  const skus = [...stocks.keys(), ...others];
-  if (others.length > 0) for (const stock of await findSkuStock(db, shopId, others)) stocks.set(stock.sku, stock);
+  const stocks = new Map(stock.map((one) => [one.sku, one]));
+  for (const { sku, available, in_stock } of found.flatMap(({ variants }) => variants))
+    stocks.set(sku, { sku, available, in_stock });
   return {
     /** Those of the batch and of the shop's products in it. */
-    skus,
+    skus: [...new Set([...listed, ...stocks.keys()])],
     currentOf: (id: string) => current.get(id),
     stockOf: (sku: string) => stocks.get(sku),
-    isOwnPhoto: await findOwnPhotos(db, shopId, batch),
+    isOwnPhoto,
   };
 }
 

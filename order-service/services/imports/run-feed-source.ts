@@ -155,7 +155,7 @@ function refusedRun({ message, details: { code = 'rule', messages = [message] } 
 }
 
 const failure = (reason: string): Outcome => ({
-  run: { outcome: 'failed', reason, message: `${feedSourceTexts.fetchFailure(reason)}. ${feedSourceTexts.kept}` },
+  run: { outcome: 'failed', reason, message: `${feedSourceTexts.feedFailure(reason)}. ${feedSourceTexts.kept}` },
   known: null,
 });
 

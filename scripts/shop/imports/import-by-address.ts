@@ -31,6 +31,7 @@ export async function withFetchedFeed<Result>(
   const ownHosts = readEnvironment().importOwnHosts;
   const url = await withRefusalTexts(() => feedAddress(text, ownHosts));
   const label = addressLabel(url);
+  if (/^\s*http:/i.test(text) && url.protocol === 'https:') console.error(feedSourceTexts.byHttps(label));
   const files = openRemoteFiles({ ownHosts });
   try {
     const limits = { feedFolder, maxBytes: feedLimits.maxBytes, maxMs: maxFetchMs };
@@ -43,7 +44,7 @@ export async function withFetchedFeed<Result>(
     }
   } catch (error) {
     if (!(error instanceof RemoteFileFailure)) throw error;
-    throw new OperatorError(`${label}: ${feedSourceTexts.fetchFailure(error.message)}. Nada foi mudado.`);
+    throw new OperatorError(`${label}: ${feedSourceTexts.feedFailure(error.message)}. Nada foi mudado.`);
   } finally {
     await files.close();
   }

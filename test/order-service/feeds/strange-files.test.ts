@@ -111,6 +111,8 @@ for (const cost of ['preço de custo', 'Valor compra', 'Custo'])
   });
 
 test('short names of columns are suggested for what they are', () => {
-  const refusal = refusalOf('item;unid;vl tab;qtd\nBolo;UN;5,00;3\n');
-  assert.match(refusal, /--map item=title --map 'vl tab=price'$/);
+  const refusal = refusalOf('mercadoria;unid;vl tab;qtd\nBolo;UN;5,00;3\n');
+  assert.match(refusal, /--map mercadoria=title --map 'vl tab=price'$/);
+  const item = refusalOf('item;unid;vl tab;qtd\nBolo;UN;5,00;3\n');
+  assert.match(item, /ARQUIVO --map 'vl tab=price'$/, 'an item with texts is the name already');
 });

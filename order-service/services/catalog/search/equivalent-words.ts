@@ -138,8 +138,8 @@ function joinedForms([first, second]: readonly SearchTerm[]): string[] {
   return [second.typed, ...second.forms].map((word) => `${first.typed}${word}`);
 }
 
-/** They connect the two words of a joined one. */
-const connecting = ['de', 'da', 'do', 'com', 'em', 'para', 'pra'];
+/** They connect the two words of a joined one. 'Com' says more: 'aguacomgas' is no 'água sem gás'. */
+const connecting = ['de', 'da', 'do', 'em', 'para', 'pra'];
 /** After a connecting word the second may be shorter: 'sabaoempo' is 'sabão em pó'. */
 const minConnected = 2;
 

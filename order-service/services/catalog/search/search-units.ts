@@ -15,6 +15,7 @@ import {
   splitsOf,
   thingsOfBrand,
 } from './equivalent-words.ts';
+import { joinedWords, possibleBeginnings, possibleParts } from './joined-words.ts';
 import { correctionsFor } from './word-corrections.ts';
 
 /** Shorter words alone are too broad when another word is unknown; one that only begins words of the shop is longer. */
@@ -50,7 +51,7 @@ export type SearchUnit = {
   isKnown: boolean;
   /** Long enough to search by alone. */
   isSpecific: boolean;
-  /** Two words that may be joined in an unknown one: the shop has the first, and it or retail has the second. */
+  /** The words that may be joined in an unknown one: the shop has the first, and it or retail has the others. */
   joined: Expression | null;
   /** Whether it is what a brand makes that the shop lacks. */
   isOfBrand?: true;
@@ -102,11 +103,12 @@ export async function searchUnits(
     units.push(
       first === undefined || span || first.isKnown || hasAny(own)
         ? Promise.resolve(unitOf(parts, own))
-        : unknownUnit(db, shopId, first, split, tables, to === terms.length).then((unit) => ({
+        : unknownUnit(db, shopId, first, split, tables, to === terms.length).then(async (unit) => ({
             ...unit,
             joined: unit.meanings.some(({ isCorrected }) => isCorrected)
               ? null
-              : joinedIn(first.term, ways, known, tables),
+              : (joinedIn(first.term, ways, known, tables) ??
+                (split.length > 0 ? null : await manyJoinedIn(db, shopId, first.term, tables))),
           })),
     );
     at = to - 1;
@@ -130,6 +132,24 @@ function joinedIn(
   );
   const ofShop = (split: Expression) => Number(split.every(isInShop));
   return possible.toSorted((a, b) => ofShop(b) - ofShop(a) || (b[0] ?? '').length - (a[0] ?? '').length).at(0) ?? null;
+}
+
+/** More than two joined words, or two with a word between them that says more: 'leitecondensadomoca', 'aguacomgas'. */
+async function manyJoinedIn(
+  db: Db,
+  shopId: string,
+  { typed, forms, isQuantity }: SearchTerm,
+  tables: readonly SynonymTable[],
+): Promise<Expression | null> {
+  if (isQuantity || [typed, ...forms].some((word) => isTableWord(word, tables))) return null;
+  // Most words that the shop does not have begin with none of its words either.
+  const begun = await knownIn(db, shopId, possibleBeginnings(typed));
+  if (![...begun.values()].some(({ is_whole }) => is_whole)) return null;
+  const parts = await knownIn(db, shopId, possibleParts(typed));
+  const isInShop = (part: string) => parts.get(part)?.is_whole === true;
+  const isWord = (part: string) => isInShop(part) || (part.length >= minJoinedEnd && isTableWord(part, tables));
+  const words = joinedWords(typed, isWord);
+  return words !== null && isInShop(words[0] ?? '') ? words : null;
 }
 
 const metBy = ({ equal, kinds }: Equivalents, canMeet: (expression: Expression) => boolean): Equivalents => ({

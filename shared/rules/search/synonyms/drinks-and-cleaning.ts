@@ -36,7 +36,7 @@ bebida alcoólica > cerveja, vinho, cachaça, vodka, whisky, gin
 bebida vegetal, leite vegetal, leite de soja, leite de amêndoas, leite de aveia
 gelo, saco de gelo, gelo em cubo
 carvão, carvão para churrasco, carvão vegetal
-detergente, lava louça, detergente de louça, sabão líquido de louça
+detergente, lava louça, limpa louça, detergente de louça, sabão líquido de louça
 sabão em pó, omo, detergente em pó
 sabão em pó, sabão para lavar roupa, sabão de roupa, lava roupas
 sabão líquido, lava roupas líquido

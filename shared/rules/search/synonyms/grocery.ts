@@ -109,6 +109,7 @@ caldo de galinha, caldo knorr, caldo em cubo
 pimenta do reino, pimenta preta
 colorau, colorífico, urucum
 açafrão, cúrcuma
+tomate cereja, tomate grape, tomate sweet grape, tomatinho
 molho de tomate, extrato de tomate, polpa de tomate, massa de tomate
 ketchup, catchup, katchup
 maionese, hellmanns

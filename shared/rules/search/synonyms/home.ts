@@ -31,7 +31,8 @@ espelho, espelhinho
 porta retrato, porta-retrato, moldura de foto
 relógio de parede, relogio parede
 vaso, cachepô, cachepot
-vaso de planta, vaso, planta no vaso
+vaso de planta, jarro de planta, jarro de flor, vaso, planta no vaso
+aparelho de jantar, jogo de jantar, jogo de prato, conjunto de prato, jogo de louça > prato
 planta, plantinha, folhagem
 suculenta, cacto
 flor, flores, buquê, arranjo > rosas

@@ -149,3 +149,17 @@ test('suggests a column of prices in reais as the price, not as the stock', () =
   const refusal = refusalOf(csv(['O que é', 'Quanto custa', 'Quantos'], ['Bolo', 'R$ 28,90', '7']));
   assert.match(refusal, /--map 'Quanto custa=price' --map Quantos=quantity --map COLUNA=title$/);
 });
+
+test("'Item' with texts is the name where no other column may be it, and a sector is a category", () => {
+  const product = onlyProduct(
+    csv(
+      ['Item', 'Preço (R$)', 'Setor', 'URLs das imagens (x,y,z...)'],
+      ['Bolo', '20,00', 'Padaria', 'https://a.example/1.jpg'],
+    ),
+  );
+  assert.deepEqual(
+    [product.name, product.price, product.categoryPath, product.images],
+    ['Bolo', 2_000, ['Padaria'], ['https://a.example/1.jpg']],
+  );
+  assert.match(refusalOf(csv(['Item', 'Nome do cliente', 'Preço'], ['1', 'Bia', '20,00'])), /falta a coluna do nome/);
+});

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BatchSaves } from '../../../../order-service/services/imports/batch-saves.ts';
 
 describe('the saves of the batches of an import', () => {
-  test('a save runs while the caller goes on, and the next one waits for it', async () => {
+  test('a save runs while the caller goes on, the next one waits for it, and a third one for a place', async () => {
     const saves = new BatchSaves();
     const events: string[] = [];
     const save = (name: string) => async () => {
@@ -13,30 +13,36 @@ describe('the saves of the batches of an import', () => {
       events.push(`${name} ends`);
     };
     await saves.start(['a'], save('one'));
-    events.push('the caller goes on');
     await saves.start(['b'], save('two'));
+    assert.equal(events.includes('one ends'), false, 'the caller prepares the next batches');
+    await saves.start(['c'], save('three'));
+    assert.deepEqual([events.includes('one ends'), events.includes('two ends')], [true, false]);
     await saves.finish();
-    assert.deepEqual(events, ['one begins', 'the caller goes on', 'one ends', 'two begins', 'two ends']);
+    assert.deepEqual(events, ['one begins', 'one ends', 'two begins', 'two ends', 'three begins', 'three ends']);
   });
 
-  test('only the SKUs of the save under way count as being written', async () => {
+  test('the SKUs of the saves that had not ended when the caller began to read, or began later, may be outdated', async () => {
     const saves = new BatchSaves();
     assert.equal(saves.writesAny(['a']), false);
     await saves.start(['a', 'b'], () => sleep(5));
-    assert.deepEqual([saves.writesAny(['c', 'b']), saves.writesAny(['c'])], [true, false]);
+    saves.watch();
     await saves.start(['c'], () => sleep(5));
-    assert.deepEqual([saves.writesAny(['b']), saves.writesAny(['c'])], [false, true]);
+    assert.deepEqual(
+      [saves.writesAny(['d', 'b']), saves.writesAny(['c']), saves.writesAny(['d'])],
+      [true, true, false],
+    );
     await saves.finish();
+    assert.equal(saves.writesAny(['a']), true, 'the caller read before this save had ended');
+    saves.watch();
+    assert.equal(saves.writesAny(['a', 'b', 'c']), false);
   });
 
-  test('a failed save ends the next one and the last call with its error', async () => {
+  test('after a failed save no other begins, and the caller gets its error', async () => {
     const saves = new BatchSaves();
-    const failing = () => Promise.reject(new Error('disk full'));
-    await saves.start([], failing);
-    await assert.rejects(
-      saves.start([], () => assert.fail('the second save must not begin')),
-      /disk full/,
-    );
+    await saves.start([], () => Promise.reject(new Error('disk full')));
+    const never = () => assert.fail('no other save must begin');
+    await saves.start([], never);
+    await assert.rejects(saves.start([], never), /disk full/);
     await assert.rejects(saves.finish(), /disk full/);
     await saves.abandon();
   });

@@ -32,6 +32,12 @@ onEachDatabase((kind, fresh) => {
       ['arrozintegral', 'arroz integral'],
       ['pãofrances', 'pão francês'],
       ['sucodelaranja', 'suco de laranja'],
+      ['aguacomgas', 'água com gás'],
+      ['aguasemgas', 'água sem gás'],
+      ['aguamineralsemgas', 'água mineral sem gás'],
+      ['arrozintegral1kg', 'arroz integral 1kg'],
+      ['vinhotintoseco', 'vinho tinto seco'],
+      ['biscoitocomgotasdechocolate', 'biscoito com gotas de chocolate'],
     ] as const) {
       const wanted = await found(apart);
       assert.notEqual(wanted.first, null, apart);

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { joinedWords, possibleParts } from '../../../../order-service/services/catalog/search/joined-words.ts';
+
+const shop = new Set([
+  'agua',
+  'gas',
+  'leite',
+  'condensado',
+  'moca',
+  'pao',
+  'queijo',
+  'sal',
+  'ada',
+  'arroz',
+  'montante',
+]);
+const joined = (typed: string) => joinedWords(typed, (part) => shop.has(part))?.join(' ') ?? null;
+
+test('joined words are read apart, with the words between them and an amount at the end', () => {
+  const cases: [typed: string, apart: string | null][] = [
+    ['aguacomgas', 'agua com gas'],
+    ['aguasemgas', 'agua sem gas'],
+    ['leitecondensadomoca', 'leite condensado moca'],
+    ['paodequeijo', 'pao de queijo'],
+    ['leitecondensado395g', 'leite condensado 395g'],
+    ['arroz5kg', 'arroz 5kg'],
+    ['montante70', 'montante 70'],
+    // A short word may stand in any other one.
+    ['salada', null],
+    ['paoqueijo', null],
+    ['agua', null],
+    ['aguacom', null],
+    ['m70arroz', null],
+  ];
+  for (const [typed, apart] of cases) assert.equal(joined(typed), apart, typed);
+});
+
+test('a long text is no joined word, and the parts of a short one grow with its length only', () => {
+  assert.equal(joined('agua'.repeat(11)), null);
+  assert.deepEqual(possibleParts('agua'.repeat(11)), []);
+  const [twenty, forty] = [20, 40].map(
+    (length) =>
+      possibleParts(Array.from({ length }, (_, at) => String.fromCodePoint(0x61 + (at % 26))).join('')).length,
+  );
+  assert.ok(forty !== undefined && twenty !== undefined && forty <= 3 * twenty, `${twenty}, ${forty}`);
+  const startedAt = performance.now();
+  assert.equal(
+    joinedWords(`${'a'.repeat(38)}bc`, (part) => !part.includes('b')),
+    null,
+  );
+  assert.ok(performance.now() - startedAt < 200);
+});
