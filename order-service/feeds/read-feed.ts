@@ -2,6 +2,7 @@ import type { FeedFormat } from '#shared/text/imports/feed-formats.ts';
 import { addAll } from './add-all.ts';
 import { collectPlainPictures, type PlainPictures } from './cells/plain-pictures.ts';
 import type { FeedCurrency } from './cells/price-text.ts';
+import { emitProducts, type OnProduct, ParsedRows, type Remarks, storedRows } from './emit-products.ts';
 import { type FeedBytes, memoryBytes } from './feed-bytes.ts';
 import { type FeedOutcome, type FeedProduct, FeedRefusal, type FeedRemark, type UnknownTable } from './feed-product.ts';
 import type { RowValues } from './feed-row.ts';
@@ -25,7 +26,6 @@ import { firstRows, readRows, sheetsOf } from './formats/sheet-rows.ts';
 import { openShopifyCsv } from './formats/shopify-csv.ts';
 import { notAFeed, type XmlElement } from './formats/xml-items.ts';
 import { limitVariants } from './limit-variants.ts';
-import { type OnProduct, ParsedRows, passProductsOn, type Remarks, storedRows } from './pass-products.ts';
 import { memoryRows, type RowStore } from './row-store.ts';
 import { type ColumnMap, columnsOf, fileColumns, tableRow } from './tables/open-table.ts';
 import { ParentRows } from './tables/parent-rows.ts';
@@ -150,14 +150,14 @@ function readXml(chunks: () => Iterable<string>, source: Source, onProduct: OnPr
   const columns = readGoogleXml(chunks, maxRows, onRow, onPlain);
   if (entries.count > 0) {
     const plain = plainRows(entries, map, makeStore<TableRow>());
-    passProductsOn(plain.rows, columnsOf(plain.plan), source, onProduct);
+    emitProducts(plain.rows, columnsOf(plain.plan), source, onProduct);
     const unused = unusedColumns(fileColumns(plain.plan), entries.get(0).line);
     source.remarks.notices.push(...unused, ...guessedUnit(plain.plan.weights));
     source.onColumns(plain.found);
     return 'plain-xml';
   }
   if (rows.count === 0) throw new FeedRefusal(1, noProducts);
-  const used = passProductsOn(storedRows(rows), columns, source, onProduct);
+  const used = emitProducts(storedRows(rows), columns, source, onProduct);
   const attributes = [...filled].map((name) => ({
     name,
     isUsed: used.has(name) || advertisingAttributes.has(name) || (name === 'condition' && isAllNew),
@@ -197,7 +197,7 @@ function readTable({ header, read: readAll }: Table, source: Source, onProduct: 
     const rows = new ParentRows(makeStore<TableRow>(), plan);
     const count = read((record) => onReading(tableRow(plan, record), (row) => rows.add(row)));
     if (count === 0) throw new FeedRefusal(line, noProducts);
-    passProductsOn(rows, columnsOf(plan), source, onProduct);
+    emitProducts(rows, columnsOf(plan), source, onProduct);
     const ofFile = fileColumns(plan);
     remarks.notices.push(...unused((at) => ofFile[at]?.isUsed ?? false), ...guessedUnit(plan.weights));
     return plan.format;

@@ -4,7 +4,7 @@ import { owedCents } from '#shared/rules/payment/owed-money.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import { type ContactReach, reachOf } from '../messaging/contact-reach.ts';
-import { isStopped, isWonDispute } from '../orders/stopped-orders.ts';
+import { isStopped, isWonDispute } from '../orders/dispute-stopped-orders.ts';
 import { hasOpenDispute, isRefundedInDispute, isSuspect, ordersInDoubt } from './doubtful-payments.ts';
 import { isMoneyBack, keptOfOrder, ordersOwed, ordersWithMoneyBack } from './owed-orders.ts';
 

@@ -6,8 +6,8 @@ import type { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { LedgerEntry } from '#shared/rules/payment/ledger.ts';
 import type { Db } from '../engine/database.ts';
 import { joinWithAnd, type Sql, sql } from '../engine/sql.ts';
+import { isStopped } from '../orders/dispute-stopped-orders.ts';
 import { type ChosenPayment, semiAutomaticSince } from '../orders/orders.ts';
-import { isStopped } from '../orders/stopped-orders.ts';
 import { hasFraudAlert } from '../payments/doubtful-payments.ts';
 import { ledgerOf, paidOfOrder } from '../payments/payment-ledger.ts';
 

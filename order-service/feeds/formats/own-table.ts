@@ -1,7 +1,7 @@
 import { readId } from '../cells/parse-id.ts';
 import { slugOf } from '../cells/plain-text.ts';
+import type { Remarks } from '../emit-products.ts';
 import type { FeedProduct } from '../feed-product.ts';
-import type { Remarks } from '../pass-products.ts';
 import type { RowStore } from '../row-store.ts';
 import { type OwnCells, type OwnColumn, ownCellText } from '../tables/own-columns.ts';
 import type { CsvRow } from './csv-rows.ts';

@@ -1,9 +1,9 @@
 import { plainText } from '../cells/plain-text.ts';
 import { FeedRefusal } from '../feed-product.ts';
 import type { SampleRows } from './column-values.ts';
+import { type Platform, platforms } from './export-dialects.ts';
 import { fieldsOf, headingOf, suggestedFields, type TableField } from './headings.ts';
 import { type ColumnMap, stateFields } from './open-table.ts';
-import { type Platform, platforms } from './platforms.ts';
 import { tableColumns } from './table-columns.ts';
 
 /** How the text goes on for operators. People without a terminal get `withoutCommand`. */

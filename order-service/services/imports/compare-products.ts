@@ -26,11 +26,11 @@ import { type PlannedProduct, plannedProduct } from './attach-variants.ts';
 import { BatchSaves } from './batch-saves.ts';
 import { changesOf, stateChanges } from './feed-changes.ts';
 import { type DraftContext, type FeedDraft, feedProductDraft } from './feed-draft.ts';
+import { isIdCollision } from './id-collision.ts';
 import { type AddedProduct, type ImportOptions, type ImportReport, maxReportedChanges } from './import-report.ts';
-import { keepByHand } from './keep-by-hand.ts';
-import { isOtherProduct } from './other-product.ts';
 import { findOwnPhotos } from './own-pictures.ts';
 import { feedSource, type ImportPlan, skusOf } from './plan-import.ts';
+import { preserveManualEdits } from './preserve-manual-edits.ts';
 
 const batchSize = 500;
 /** Products of the feed that are read at once. */
@@ -227,7 +227,7 @@ function* compareBatch(
       continue;
     }
     // The rows of the shop's own spreadsheet have the ids of its products.
-    if (current && !product.sheet && !context.replacesOthers && isOtherProduct(drafted.draft, current)) {
+    if (current && !product.sheet && !context.replacesOthers && isIdCollision(drafted.draft, current)) {
       problems.push({ line: product.line, id, reason: importTexts.otherProduct(current.name, drafted.draft.name) });
       report.otherProducts++;
       continue;
@@ -277,7 +277,7 @@ function anyDraft(product: FeedProduct, context: DraftContext & SheetContext): A
   const drafted = feedProductDraft(product, context);
   return 'problem' in drafted
     ? drafted
-    : { ...keepByHand(drafted, context.current), states: [], fields: [], isBackInStock: false };
+    : { ...preserveManualEdits(drafted, context.current), states: [], fields: [], isBackInStock: false };
 }
 
 /** Whether a list of the report takes another product. */

@@ -1,7 +1,7 @@
 import type { ProductAttribute } from '#shared/model/catalog/product.ts';
 import type { CurrentProduct, CurrentVariant } from '../../database/catalog/current-products.ts';
 import type { FeedProduct, FeedVariant } from '../../feeds/feed-product.ts';
-import { keepsChoices } from './keeps-choices.ts';
+import { hasSameVariants } from './has-same-variants.ts';
 
 /** One variant of a product after an import: the file's data, the shop's data, or both. */
 export type MatchedVariant = {
@@ -49,7 +49,7 @@ export function matchChoices(
     current: known.get(variant.sku),
   }));
   const keepsAll = !isFull || listed.length === current?.variants.length;
-  if (current && keepsAll && keepsChoices(product.axes, listed, current)) return asInShop(listed, current);
+  if (current && keepsAll && hasSameVariants(product.axes, listed, current)) return asInShop(listed, current);
   const hasChoices = product.axes.length > 0 || product.group !== undefined;
   if (before.length === 0 || (unlisted.length === 0 && hasChoices))
     return { attributes: own, variants: asListed, isPart: false };

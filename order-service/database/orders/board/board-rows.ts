@@ -12,8 +12,8 @@ import { ledgerOf } from '../../payments/payment-ledger.ts';
 import { isRefused } from '../../payments/refunds.ts';
 import { micros } from '../../platform/platform-lists.ts';
 import { type OrderTimesRow, timeColumns } from '../customer-orders.ts';
+import { isWonDispute } from '../dispute-stopped-orders.ts';
 import type { ChosenDelivery, ChosenPayment, ChosenSlot } from '../orders.ts';
-import { isWonDispute } from '../stopped-orders.ts';
 
 /** The newest move by staff, with the name of the member at that time. */
 export type LastMoveRow = MadeMove & { memberName: string; at: string };

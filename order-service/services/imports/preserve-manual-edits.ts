@@ -7,7 +7,7 @@ import type { FeedDraft } from './feed-draft.ts';
  * A feed's draft with the fields that a person changed after the feed wrote them: these stay as they are
  * (`docs/adr/0093-owners-of-products.md`).
  */
-export function keepByHand(drafted: FeedDraft, current: CurrentProduct | undefined): FeedDraft {
+export function preserveManualEdits(drafted: FeedDraft, current: CurrentProduct | undefined): FeedDraft {
   if (current === undefined || current.kept_fields.length === 0) return drafted;
   const before = draftOf(current);
   const isKept = (field: ProductField) => current.kept_fields.includes(field);

@@ -11,7 +11,7 @@ const comparedLetters = 4;
  * Whether a file's product is another thing than the shop's product with the same id: another name altogether, and
  * no barcode or picture in common. Two sources that number their products from 1 have such ids.
  */
-export function isOtherProduct(draft: ProductDraft, current: CurrentProduct): boolean {
+export function isIdCollision(draft: ProductDraft, current: CurrentProduct): boolean {
   const before = wordsOf(current.name);
   const after = wordsOf(draft.name);
   if (before.size === 0 || after.size === 0 || sharesAny(before, after)) return false;

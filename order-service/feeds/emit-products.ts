@@ -33,7 +33,7 @@ type RowContext = { currency: FeedCurrency; remarks: Remarks };
  * The products of the rows of any format but Shopify's, in the order of the file. Returns the names of the attributes
  * that were read. Each row is parsed twice: it may have the long texts of its parent, which would fill a store.
  */
-export function passProductsOn(
+export function emitProducts(
   rows: SoldRows,
   columns: ReadonlySet<string>,
   { currency, remarks }: RowContext,

@@ -7,7 +7,7 @@ import { axisOf } from '../../feeds/product-from-row.ts';
  * the shop keeps its ids, the order of its options, and attributes in which the listed variants do not differ: a feed
  * has no place for them.
  */
-export function keepsChoices(
+export function hasSameVariants(
   axes: readonly FeedAxis[],
   listed: readonly FeedVariant[],
   { attributes, variants }: CurrentProduct,
