@@ -146,5 +146,19 @@ onOneDatabase((kind, fresh) => {
       assert.equal(await stockOf(database, 'cafe'), 4, 'what was sold since is not there again');
       assert.equal((await sheetsInHistory()).length, 1);
     });
+
+    test('a body with more than its fields, however deep, is refused as a bad request', async (t) => {
+      const { service, token } = await start(t);
+      const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+      const fields = '"file":"YQ==","updatesStock":false,"isDryRun":true';
+      for (const more of [`"x":${deep}`, `"columns":[{"heading":"a","field":null,"x":${deep}}]`]) {
+        const headers = { 'content-type': 'application/json', 'idempotency-key': 'a-deep-body' };
+        const { status } = await service.post('/painel/api/sheet/import', `{${fields},${more}}`, {
+          code: token,
+          headers,
+        });
+        assert.equal(status, 400);
+      }
+    });
   });
 });
