@@ -34,6 +34,7 @@ import { registerStoreLinks, type StoreLinkKeys } from './routes/store-links.ts'
 import { compileSchema } from './routes/validate.ts';
 import { registerStoreWebhooks, registerWebhooks } from './routes/webhooks.ts';
 import { temporaryFeedFolder } from './services/imports/feed-folder.ts';
+import { ImportTurns } from './services/imports/import-queue.ts';
 import { noPaymentAccounts, type PaymentAccounts } from './services/payment-setup/payment-accounts.ts';
 import { openPayments, type Payments } from './services/payment-setup/payment-providers.ts';
 import { type PhotoParts, temporaryPhotos } from './services/photos/photos.ts';
@@ -143,10 +144,10 @@ export async function buildOrderService({
   registerDiscounts(dependencies);
   registerAgentMessages(dependencies, platform.publicUrl);
   registerAgentContacts(dependencies);
-  registerPlatform(dependencies, platform);
+  const imports = { feedFolder: temporaryFeedFolder(), importTurns: new ImportTurns(), ...platform };
+  registerPlatform(dependencies, imports);
   registerMcp(dependencies, platform);
   registerPublishedFeeds(dependencies, platform.publicUrl);
-  const imports = { feedFolder: temporaryFeedFolder(), ...platform };
   registerPanel(dependencies, {
     ...{ publicUrl: platform.publicUrl, orderStreams, imports, photos },
     feedSources: platform.feedSources ?? { secretsKey, ownHosts: [] },

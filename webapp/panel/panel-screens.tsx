@@ -28,7 +28,7 @@ const screens: readonly (readonly [path: string, needs: StaffAction | null, load
     'products.edit',
     async () => (await import('./products/price-change-screen.tsx')).PriceChangeScreen,
   ],
-  ['/produtos/planilha', 'products.edit', async () => (await import('./products/sheet-screen.tsx')).SheetScreen],
+  ['/produtos/planilha', 'products.edit', async () => (await import('./products/sheet/sheet-screen.tsx')).SheetScreen],
   ['/produtos/importar', 'products.edit', async () => (await import('./imports/sources-screen.tsx')).SourcesScreen],
   [
     '/produtos/:id',

@@ -51,7 +51,7 @@ export function panelProxy({ config, upstream, orderService, rates }: Parts) {
       if (call.method === 'POST' && call.access !== 'anyone')
         await sessions.verify(request, call.effect, headersOf(request, config));
     };
-    for (const call of calls.filter(({ isUpload }) => !isUpload)) {
+    for (const call of calls.filter(({ isUpload, isImport }) => !isUpload && !isImport)) {
       const pathOf = pathWriter(call);
       app.route({
         method: call.method,
@@ -80,13 +80,8 @@ export function panelProxy({ config, upstream, orderService, rates }: Parts) {
         },
       });
     }
-    const uploads = calls.filter(({ isUpload }) => isUpload);
-    await panelUploads(app, uploads, {
-      config,
-      orderService,
-      ...{ before, learn: sessions.learn },
-      headersOf: (request) => headersOf(request, config),
-    });
+    const headers = (request: FastifyRequest) => headersOf(request, config);
+    await panelUploads(app, calls, { config, orderService, before, learn: sessions.learn, headersOf: headers });
     const streams = openStreams(config.limits);
     app.drain.onBegin(streams.stop);
     await proxyRoute(app, {

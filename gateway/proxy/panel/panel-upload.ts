@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PanelCall } from '#shared/contract/panel/panel-call.ts';
 import { clientNetwork } from '#shared/rules/session/client-network.ts';
 import type { Config } from '../../config.ts';
@@ -21,58 +21,87 @@ type Parts = {
   headersOf: (request: FastifyRequest) => string[];
 };
 
+/** How the calls of one kind are passed on. `type`: the media type of their bodies; null: any, as bytes. */
+type Passage = { calls: PanelCall[]; type: string | null; longestMs: number; atOnce: number };
+
 const uploadsAtOnce = 8;
 
 /**
- * Passes the panel's files on as they arrive, over separate connections. `before` checks the session, so strangers take
- * no place. The file is not held here.
+ * Passes the panel's photos and spreadsheets on as they arrive, over separate connections and with their own time
+ * limits. `before` checks the session, so strangers take no place. The body is not held here: an import may last longer
+ * than a minute, and its bytes would use up those of the other calls.
  */
 export async function panelUploads(app: FastifyInstance, calls: PanelCall[], parts: Parts): Promise<void> {
+  const { limits } = parts.config;
+  const passages: Passage[] = [
+    // A photo also waits for its turn.
+    {
+      ...{ calls: calls.filter(({ isUpload }) => isUpload), type: null },
+      ...{ longestMs: limits.longBodyMs + limits.upstreamResponseMs, atOnce: uploadsAtOnce },
+    },
+    {
+      ...{ calls: calls.filter(({ isImport }) => isImport), type: 'application/json' },
+      ...{ longestMs: limits.longBodyMs + limits.feedMs, atOnce: limits.feedConnections },
+    },
+  ];
+  for (const passage of passages) await app.register(async (scope) => pass(scope, passage, parts));
+}
+
+async function pass(scope: FastifyInstance, passage: Passage, parts: Parts): Promise<void> {
+  const { calls, type, longestMs, atOnce } = passage;
   const { config, orderService, before, learn, headersOf } = parts;
-  // A photo also waits for its turn.
-  const uploadMs = config.limits.longBodyMs + config.limits.upstreamResponseMs;
   const upstream = openUpstream(orderService, {
     ...config.limits,
-    ...{ upstreamConnections: uploadsAtOnce, upstreamWaitMs: uploadMs, upstreamResponseMs: uploadMs },
-    ...{ upstreamStallMs: uploadMs, upstreamTotalMs: uploadMs },
+    ...{ upstreamConnections: atOnce, upstreamWaitMs: longestMs, upstreamResponseMs: longestMs },
+    ...{ upstreamStallMs: longestMs, upstreamTotalMs: longestMs },
   });
-  app.addHook('onClose', () => upstream.close());
-  const inFlight = new InFlight({ inFlightPerSession: 2, inFlight: uploadsAtOnce }, () => new Refusal(503, 'busy', 5));
-  await app.register(async (uploads) => {
-    uploads.removeAllContentTypeParsers();
-    for (const call of calls) {
-      const { method, path, maxBodyBytes = config.limits.apiBodyBytes } = call;
-      await uploads.register(async (route) => {
-        route.addContentTypeParser('*', (request, body, done) => {
-          if (Number(request.headers['content-length']) > maxBodyBytes) return done(new Refusal(413, 'tooLarge'));
-          done(null, boundedBody(body, maxBodyBytes));
-        });
-        route.route({
-          ...{ method, url: path, config: { isBodyStreamed: true } },
-          onRequest: (request) => before(call, request),
-          handler: async (request, reply) => {
-            const { raw } = request;
-            const body = request.body instanceof BoundedStream ? request.body : null;
-            const headers = headersOf(request);
-            if (body) headers.push('content-type', 'application/octet-stream');
-            const sent = { ...{ method, path, route: path, headers, body }, mustBeComplete: true };
-            const network = clientNetwork(request.ip);
-            try {
-              const answer = await inFlight.run(
-                request.sessionTag ?? network,
-                () => upstream.send({ ...sent, onDisconnect: (abort) => abortWithBody(raw, abort) }),
-                network,
-              );
-              learn(request, answer);
-              skipRest(request, reply);
-              return sendResponse(reply, validateUpstreamResponse(answer));
-            } catch (error) {
-              skipRest(request, reply);
-              throw body?.isTooLong ? new Refusal(413, 'tooLarge') : error;
-            }
-          },
-        });
+  scope.addHook('onClose', () => upstream.close());
+  const inFlight = new InFlight({ inFlightPerSession: 2, inFlight: atOnce }, () => new Refusal(503, 'busy', 5));
+  scope.removeAllContentTypeParsers();
+  for (const call of calls) {
+    const { method, path, maxBodyBytes = config.limits.apiBodyBytes } = call;
+    await scope.register(async (route) => {
+      route.addContentTypeParser(type ?? '*', (request, body, done) => {
+        if (Number(request.headers['content-length']) > maxBodyBytes) return done(new Refusal(413, 'tooLarge'));
+        done(null, boundedBody(body, maxBodyBytes));
       });
-    }
-  });
+      route.route({
+        ...{ method, url: path, config: { isBodyStreamed: true } },
+        onRequest: (request) => before(call, request),
+        handler: async (request, reply) => {
+          const body = request.body instanceof BoundedStream ? request.body : null;
+          const headers = headersOf(request);
+          if (body) headers.push('content-type', type ?? 'application/octet-stream');
+          const sent = { ...{ method, path, route: path, headers, body }, mustBeComplete: true };
+          const network = clientNetwork(request.ip);
+          try {
+            const answer = await inFlight.run(
+              request.sessionTag ?? network,
+              () => upstream.send({ ...sent, onDisconnect: (abort) => abortForClient(call, request, reply, abort) }),
+              network,
+            );
+            learn(request, answer);
+            skipRest(request, reply);
+            return sendResponse(reply, validateUpstreamResponse(answer));
+          } catch (error) {
+            skipRest(request, reply);
+            throw body?.isTooLong ? new Refusal(413, 'tooLarge') : error;
+          }
+        },
+      });
+    });
+  }
+}
+
+/** An import takes long after its body has arrived. The order service ends a preview whose client left. */
+function abortForClient(
+  { isImport }: PanelCall,
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  abort: () => void,
+): void {
+  abortWithBody(raw, abort);
+  if (!isImport) return;
+  if (reply.raw.destroyed) abort();
+  else reply.raw.once('close', abort);
 }

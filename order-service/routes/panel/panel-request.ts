@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { PanelCallName } from '#shared/contract/panel/panel-calls.ts';
-import type { PanelBody, PanelParams, PanelQuery } from '#shared/contract/panel/panel-schemas.ts';
+import type { PanelBody, PanelData, PanelParams, PanelQuery } from '#shared/contract/panel/panel-schemas.ts';
 import type { Database, Db } from '../../services/core/database.ts';
 import type { PanelCaller, StaffSession } from '../../services/staff/staff-sessions.ts';
 
@@ -20,6 +20,14 @@ export type PanelRequest<Name extends PanelCallName> = PanelInput<Name> & {
   /** The time of the call. */
   now: Date;
   request: FastifyRequest;
+};
+
+/** A write of several transactions. */
+export type PanelStepsRequest<Name extends PanelCallName> = Omit<PanelRequest<Name>, 'db'> & {
+  /** Runs the task when the connection ends: before the response, the client has left. */
+  onDisconnect: (task: () => void) => void;
+  /** Saves the response in a transaction of the work: a repeated call gets it, and the transaction commits once. */
+  saveOnce: (db: Db, data: PanelData<Name>) => Promise<void>;
 };
 
 /** A call that needs no shop: with a session (`access: 'session'`), or without one. */

@@ -1,4 +1,5 @@
 import type { ImportLimits } from '../../services/imports/import-feed.ts';
+import type { ImportTurns } from '../../services/imports/import-queue.ts';
 import { addPanelCategory } from '../../services/panel/add-category.ts';
 import { changePanelPrices, previewPanelPrices } from '../../services/panel/price-change.ts';
 import { lastPriceChange, undoPanelPrices } from '../../services/panel/price-undo.ts';
@@ -11,7 +12,11 @@ import type { RouteDependencies } from '../serve.ts';
 import { servePanel, servePanelSteps } from './serve-panel.ts';
 
 /** The products of the shop. */
-export function registerPanelProducts(dependencies: RouteDependencies, limits: ImportLimits, publicUrl: string): void {
+export function registerPanelProducts(
+  dependencies: RouteDependencies,
+  { importTurns, ...limits }: ImportLimits & { importTurns: ImportTurns },
+  publicUrl: string,
+): void {
   servePanel(dependencies, 'products', ({ db, caller, query }) => panelProducts(db, caller.shopId, query));
   servePanel(dependencies, 'product', ({ db, caller, params }) => panelProduct(db, caller.shopId, params.id));
   servePanel(dependencies, 'productCategories', ({ db, caller }) => panelCategories(db, caller.shopId));
@@ -33,7 +38,13 @@ export function registerPanelProducts(dependencies: RouteDependencies, limits: I
   servePanel(dependencies, 'exportSheet', ({ database, caller, body, now }) =>
     exportPanelSheet(database, caller.shopId, body.format, { publicUrl, now }),
   );
-  servePanelSteps(dependencies, 'importSheet', ({ database, caller, body }) =>
-    importPanelSheet(database, caller, body, limits),
-  );
+  servePanelSteps(dependencies, 'importSheet', async ({ database, caller, body, onDisconnect, saveOnce }) => {
+    const turn = importTurns.enter(caller.shopId);
+    onDisconnect(turn.abandon);
+    try {
+      return await importPanelSheet(database, caller, body, { turn, limits, saveOnce });
+    } finally {
+      turn.end();
+    }
+  });
 }

@@ -1,5 +1,6 @@
 import type { PostalCodeFinder } from '../../services/customers/address-by-cep.ts';
 import type { ImportLimits } from '../../services/imports/import-feed.ts';
+import type { ImportTurns } from '../../services/imports/import-queue.ts';
 import type { AccountMeans } from '../../services/panel/shop-accounts.ts';
 import type { PhotoParts } from '../../services/photos/photos.ts';
 import type { OrderStreams } from '../events/order-events.ts';
@@ -26,7 +27,7 @@ import { registerPanelStatistics } from './statistics-routes.ts';
 export type PanelParts = {
   publicUrl: string;
   orderStreams: OrderStreams;
-  imports: ImportLimits;
+  imports: ImportLimits & { importTurns: ImportTurns };
   photos: PhotoParts;
   feedSources: FeedSourceSettings;
   secretsKey: string | undefined;

@@ -7,7 +7,13 @@ import { type PanelData, panelSchemas } from '#shared/contract/panel/panel-schem
 import { panelCardNumberProblem } from '#shared/rules/card/panel-free-text-fields.ts';
 import { roleMay } from '#shared/rules/staff/role-permissions.ts';
 import type { Database, Db } from '../../services/core/database.ts';
-import { type CallResponse, hashRequest, runIdempotent, runIdempotentSteps } from '../../services/core/idempotency.ts';
+import {
+  type CallResponse,
+  hashRequest,
+  runIdempotent,
+  runIdempotentSteps,
+  saveResponseOnce,
+} from '../../services/core/idempotency.ts';
 import { Refusal, ruleRefusal } from '../../services/core/refusal.ts';
 import {
   authenticateStaff,
@@ -18,7 +24,7 @@ import {
 import { refusalResponse, successResponse } from '../errors.ts';
 import { assertNoNavigation, bearerOf, idempotencyKey } from '../request-headers.ts';
 import { type RouteDependencies, withoutFields } from '../serve.ts';
-import type { EntryRequest, PanelInput, PanelRequest } from './panel-request.ts';
+import type { EntryRequest, PanelInput, PanelRequest, PanelStepsRequest } from './panel-request.ts';
 
 const handling = { toRefusalResponse: refusalResponse };
 /** The names of the calls by what they need. */
@@ -59,15 +65,20 @@ export function servePanel<Name extends MemberCallName>(
 export function servePanelSteps<Name extends MemberCallName>(
   dependencies: RouteDependencies,
   name: Name,
-  handle: (context: Omit<PanelRequest<Name>, 'db'>) => Promise<PanelData<Name>>,
+  handle: (context: PanelStepsRequest<Name>) => Promise<PanelData<Name>>,
   { unhashed = [] }: { unhashed?: readonly string[] } = {},
 ): void {
-  route(dependencies, name, async (request, input, now) => {
+  route(dependencies, name, async (request, input, now, reply) => {
     const { database, wakeJobs } = dependencies;
     const { caller } = await admit(database, name, request, now);
     const parts = input();
-    const work = async () => successResponse(await handle({ ...parts, caller, database, now, request }));
     const { key, hash } = identityOf(name, caller, request, unhashed);
+    const context = {
+      ...{ ...parts, caller, database, now, request },
+      onDisconnect: (task: () => void) => void (reply.raw.destroyed ? task() : reply.raw.once('close', task)),
+      saveOnce: (db: Db, data: PanelData<Name>) => saveResponseOnce(db, key, successResponse(data), handling),
+    };
+    const work = async () => successResponse(await handle(context));
     const response = await runIdempotentSteps(database, key, hash, work, handling);
     wakeJobs();
     return response;

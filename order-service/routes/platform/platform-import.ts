@@ -4,15 +4,9 @@ import { errorCodes, type FastifyReply, type FastifyRequest } from 'fastify';
 import { maxFeedBytes, platformCalls } from '#shared/contract/platform/platform.ts';
 import { hashRequest } from '../../services/core/idempotency.ts';
 import { Refusal } from '../../services/core/refusal.ts';
-import {
-  type FeedFile,
-  type FeedFolder,
-  FeedTooLong,
-  removeFeedFiles,
-  temporaryFeedFolder,
-} from '../../services/imports/feed-folder.ts';
+import { type FeedFile, FeedTooLong, removeFeedFiles } from '../../services/imports/feed-folder.ts';
 import { type ImportLimits, importFeed, receiveFeed } from '../../services/imports/import-feed.ts';
-import { type ImportTurn, ImportTurns } from '../../services/imports/import-queue.ts';
+import type { ImportTurn, ImportTurns } from '../../services/imports/import-queue.ts';
 import type { PlatformCaller } from '../../services/platform/api-keys.ts';
 import type { RouteDependencies } from '../serve.ts';
 import type { PlatformRequest } from './platform-request.ts';
@@ -23,11 +17,9 @@ import { servePlatformCall } from './serve-platform-call.ts';
 export type PlatformImportParts = {
   /** The default shop's API key from the environment. */
   platformApiKey: string | null;
-  /** The turns of the shops' imports; a test may shorten their wait. */
-  importTurns?: ImportTurns;
-  /** Where feeds are while they are imported; by default in the system's temporary folder. */
-  feedFolder?: FeedFolder;
-} & Omit<ImportLimits, 'feedFolder'>;
+  /** The turns of the process: every import has one, whatever its way in. */
+  importTurns: ImportTurns;
+} & ImportLimits;
 
 /** An import of a request. `feed` is removed by its response, or without one when the connection ends. */
 type Upload = { turn: ImportTurn; feed: FeedFile | null; hasResponse: boolean };
@@ -40,8 +32,7 @@ type Upload = { turn: ImportTurn; feed: FeedFile | null; hasResponse: boolean };
 export function registerPlatformImport(dependencies: RouteDependencies, parts: PlatformImportParts): void {
   const { database } = dependencies;
   const { importProducts } = platformCalls;
-  const { importTurns = new ImportTurns(), feedFolder = temporaryFeedFolder(), platformApiKey } = parts;
-  const limits = (): ImportLimits => ({ ...parts, feedFolder });
+  const { importTurns, platformApiKey } = parts;
   const uploads = new WeakMap<FastifyRequest, Upload>();
   // A feed that waited unread would reach the gateway's time limit of a request, so it is read first.
   const admit = ({ shopId }: PlatformCaller, request: FastifyRequest, reply: FastifyReply) => {
@@ -62,7 +53,7 @@ export function registerPlatformImport(dependencies: RouteDependencies, parts: P
     const announced = length === undefined ? undefined : Number(length);
     try {
       if (announced !== undefined && announced > maxFeedBytes) throw new FeedTooLong();
-      upload.feed = await receiveFeed(payload, announced, limits());
+      upload.feed = await receiveFeed(payload, announced, parts);
     } catch (error) {
       throw error instanceof FeedTooLong ? new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE() : error;
     }
@@ -72,7 +63,7 @@ export function registerPlatformImport(dependencies: RouteDependencies, parts: P
     if (!upload) throw new Refusal('busy');
     upload.hasResponse = true;
     try {
-      await upload.turn.begin();
+      const running = await upload.turn.begin();
       const { full, dryRun, stock, yes, currency = 'BRL' } = query;
       const hash = hashRequest(importProducts.path, query, upload.feed?.hash ?? hashOfNothing);
       const options = {
@@ -83,7 +74,7 @@ export function registerPlatformImport(dependencies: RouteDependencies, parts: P
         currency,
       };
       return await runPlatformSteps(database, { caller, request }, hash, () =>
-        importFeed(database, caller.shopId, upload.feed, options, limits()),
+        importFeed(database, running, upload.feed, options, parts),
       );
     } finally {
       upload.turn.end();

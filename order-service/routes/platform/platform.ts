@@ -18,21 +18,25 @@ import { registerPlatformSessions } from './platform-sessions.ts';
 import { registerPlatformWebhooks } from './platform-webhooks.ts';
 import { servePlatformCall, servePlatformRead } from './serve-platform-call.ts';
 
+/** What the imports of a process share. A test may name its own. */
+export type ImportMeans = Pick<PlatformImportParts, 'importTurns' | 'feedFolder'>;
+
 /** Settings of the Platform API. */
-export type PlatformParts = PlatformImportParts & {
-  /** The public URL of the shop; entry links start with it. */
-  publicUrl: string;
-  /** What the shops' webhooks need. Without it none can be made. */
-  webhooks?: WebhookMeans;
-  /** For addresses of products; by default only public ones without secrets. */
-  feedSources?: FeedSourceSettings;
-};
+export type PlatformParts = Omit<PlatformImportParts, keyof ImportMeans> &
+  Partial<ImportMeans> & {
+    /** The public URL of the shop; entry links start with it. */
+    publicUrl: string;
+    /** What the shops' webhooks need. Without it none can be made. */
+    webhooks?: WebhookMeans;
+    /** For addresses of products; by default only public ones without secrets. */
+    feedSources?: FeedSourceSettings;
+  };
 
 /**
  * The Platform API: the calls of chatbot platforms and back ends for a shop, with its API key. A session is not
  * accepted.
  */
-export function registerPlatform(dependencies: RouteDependencies, parts: PlatformParts): void {
+export function registerPlatform(dependencies: RouteDependencies, parts: PlatformParts & ImportMeans): void {
   const { publicUrl, platformApiKey } = parts;
   const { app, database, clock } = dependencies;
   const { shop, agents, messages, searches } = platformCalls;

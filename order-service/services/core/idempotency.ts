@@ -95,7 +95,8 @@ async function rememberRefusal(
 /**
  * Like `runIdempotent`, for work that needs several transactions because it calls an outside service between them. The
  * key is claimed first and the response is stored last. A request with the same key during the work, or after a crash,
- * runs the work too, so the work itself must be idempotent.
+ * runs the work too, so the work itself must be idempotent, or save its response with its changes (`saveResponseOnce`).
+ * The refusal `busy` is not stored: it asks for the same request later.
  */
 export async function runIdempotentSteps(
   database: Database,
@@ -107,11 +108,26 @@ export async function runIdempotentSteps(
   const before = key && (await database.tx((db) => findSavedResponse(db, key, requestHash, handling), key.shopId));
   if (before) return before;
   const response = await work().catch((error) => {
-    if (error instanceof Refusal) return handling.toRefusalResponse(error);
+    if (error instanceof Refusal && error.kind !== 'busy') return handling.toRefusalResponse(error);
     throw error;
   });
   if (key) await saveResponse(database, key, response, handling);
   return response;
+}
+
+/**
+ * Saves the response of such work in the transaction of its changes. Refuses with `busy` when another run with the key
+ * saved one first; the transaction then rolls back. A lock of the work must keep two runs from saving at once.
+ */
+export async function saveResponseOnce(
+  db: Db,
+  key: IdempotencyKey,
+  response: CallResponse,
+  handling: ResponseHandling,
+): Promise<void> {
+  const saved = await findIdempotentResponse(db, key);
+  if (saved !== undefined && saved.status !== null) throw new Refusal('busy');
+  await saveResponse(db, key, response, handling);
 }
 
 /**

@@ -3,10 +3,14 @@ import type { Db } from '../../database/engine/database.ts';
 /** The time limit of an import: `signal` is aborted at its end, `msLeft` is the time until then. */
 export type ImportDeadline = { signal: AbortSignal; msLeft: () => number };
 
-/** A time limit that begins now, in milliseconds. */
-export function importDeadline(longestMs: number): ImportDeadline {
+/** A time limit that begins now, in milliseconds. An abort of `left` ends it early. */
+export function importDeadline(longestMs: number, left: AbortSignal | null = null): ImportDeadline {
   const end = performance.now() + longestMs;
-  return { signal: AbortSignal.timeout(longestMs), msLeft: () => Math.max(0, end - performance.now()) };
+  const timeout = AbortSignal.timeout(longestMs);
+  return {
+    signal: left ? AbortSignal.any([timeout, left]) : timeout,
+    msLeft: () => Math.max(0, end - performance.now()),
+  };
 }
 
 /** For an import without a limit. */

@@ -2,19 +2,20 @@ import type { Readable } from 'node:stream';
 import { maxFeedBytes } from '#shared/contract/platform/platform.ts';
 import type { PlatformImport } from '#shared/contract/platform/platform-import-schemas.ts';
 import { platformRefusals } from '#shared/text/refusals/platform-refusals.ts';
-import type { Database } from '../../database/engine/database.ts';
+import type { Database, Db } from '../../database/engine/database.ts';
 import type { FeedRemark } from '../../feeds/feed-product.ts';
-import type { FeedFileReading, readFeedAside } from '../../feeds/feed-worker-client.ts';
+import type { FeedFileReading, ReadFeed, readFeedAside } from '../../feeds/feed-worker-client.ts';
 import { feedLimits } from '../../feeds/read-feed.ts';
 import type { StatedFields } from '../../feeds/tables/open-table.ts';
 import type { TableColumn } from '../../feeds/tables/table-columns.ts';
 import type { RemoteFiles } from '../../providers/remote-files.ts';
-import { ruleRefusal } from '../core/refusal.ts';
+import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { columnMap } from './feed-columns.ts';
 import type { FeedFile, FeedFolder } from './feed-folder.ts';
 import { importCatalog } from './import-catalog.ts';
 import { type ImportDeadline, importDeadline } from './import-deadline.ts';
-import type { ImportOptions, ImportReport, ProductChange } from './import-report.ts';
+import type { RunningImport } from './import-queue.ts';
+import type { ImportReport, ProductChange } from './import-report.ts';
 import { withFeed } from './with-feed.ts';
 
 export type FeedImportOptions = {
@@ -26,14 +27,14 @@ export type FeedImportOptions = {
   currency: string;
   /** Called with the number of usable products before anything is written. May throw a Refusal. */
   admit?: (products: number) => void;
-  /** What else belongs to the transaction of the import. */
-  also?: ImportOptions['also'] | undefined;
+  /** What else belongs to the transaction of the import, with its result and its whole report. */
+  also?: (db: Db, result: PlatformImport, report: ImportReport) => Promise<void>;
   /** What a person says of the columns. */
   columns?: StatedFields;
   /** Gets the columns of a table; `problem`: why it is not recognised. */
   onColumns?: (columns: TableColumn[], problem: string | null) => void;
-  /** Gets the whole report, of which the result has a part. */
-  onReport?: (report: ImportReport) => void;
+  /** Gets the result and the whole report, of which the result has a part. */
+  onReport?: (result: PlatformImport, report: ImportReport) => void;
 };
 
 /** The maximum number of entries in a report's lists; its counts are complete. */
@@ -76,16 +77,17 @@ export async function receiveFeed(
 /**
  * Imports a merchant's feed as uploaded: all usable products or none. Reports the unusable ones line by line. An import
  * that takes too long is stopped: its thread is terminated, its transaction is rolled back, and the refusal
- * `import-timeout` is thrown.
+ * `import-timeout` is thrown. So is a dry run whose client left, with the refusal `busy`. The shop is that of the turn.
  */
 export async function importFeed(
   database: Database,
-  shopId: string,
+  turn: RunningImport,
   feed: FeedFile | null,
   options: FeedImportOptions,
   limits: ImportLimits,
 ): Promise<PlatformImport> {
-  const deadline = importDeadline(limits.maxImportMs);
+  const { shopId } = turn;
+  const deadline = importDeadline(limits.maxImportMs, options.isDryRun ? turn.left : null);
   const { signal } = deadline;
   if (feed === null || feed.bytes === 0) throw ruleRefusal('no-feed', platformRefusals.emptyFeed);
   const startedAt = performance.now();
@@ -93,13 +95,13 @@ export async function importFeed(
   const { maxBytes = maxFeedBytes } = limits;
   const readOptions = { ...feedLimits, maxBytes, currency: options.currency, map };
   try {
-    return await withFeed({ ...limits, file: feed.file, options: readOptions, signal }, (read) =>
+    return await withFeed({ ...limits, turn, file: feed.file, options: readOptions, signal }, (read) =>
       importRead(deadline, database, shopId, read, options, startedAt),
     );
   } catch (error) {
     // Only an abort by the signal proves that nothing changed; after another error that is unknown.
-    if (signal.aborted && error === signal.reason) throw timeoutRefusal(limits.maxImportMs);
-    throw error;
+    if (!signal.aborted || error !== signal.reason || error instanceof Refusal) throw error;
+    throw timeoutRefusal(limits.maxImportMs);
   }
 }
 
@@ -126,8 +128,18 @@ async function importRead(
       ...feed.problems.slice(0, 20).map(({ line, reason }) => `Linha ${line}: ${reason}`),
     );
   options.admit?.(feed.products.count);
-  const report = await importCatalog(database, shopId, feed, { ...options, deadline });
-  options.onReport?.(report);
+  const { also } = options;
+  const report = await importCatalog(database, shopId, feed, {
+    ...options,
+    deadline,
+    also: also && ((db, report) => also(db, resultOf(feed, report, options, startedAt), report)),
+  });
+  const result = resultOf(feed, report, options, startedAt);
+  options.onReport?.(result, report);
+  return result;
+}
+
+function resultOf(feed: ReadFeed, report: ImportReport, options: FeedImportOptions, startedAt: number): PlatformImport {
   const problems = [...feed.problems, ...report.problems];
   return {
     format: feed.format,

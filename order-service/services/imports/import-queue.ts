@@ -5,11 +5,32 @@ const busy = (message: string) => new Refusal('busy', { messages: [message] });
 
 type Wait = { begin: () => void; refuse: (reason: Refusal) => void; timer: NodeJS.Timeout };
 
+/** An import that may run now. Only a turn makes one, and reading a feed needs one, so no way in can pass the turns. */
+class RunningImport {
+  readonly shopId: string;
+  /** Aborted when the client left. Its reason is a refusal. */
+  readonly left: AbortSignal;
+  readonly #isRunning: () => boolean;
+
+  constructor(shopId: string, left: AbortSignal, isRunning: () => boolean) {
+    this.shopId = shopId;
+    this.left = left;
+    this.#isRunning = isRunning;
+  }
+
+  /** Throws after the end of the turn. */
+  assertRunning(): void {
+    if (!this.#isRunning()) throw new Error('the turn of this import is over');
+  }
+}
+
+export type { RunningImport };
+
 /** An admitted import. `end` must follow, however it ends; a second `end` has no effect. */
 export type ImportTurn = {
   /** Resolves when this import may run. Refuses with `busy` after the longest wait or `abandon`. */
-  begin(): Promise<void>;
-  /** The client left: an import that waits ends. One that runs continues. */
+  begin(): Promise<RunningImport>;
+  /** The client left: an import that waits ends, and so does a dry run. Another one that runs continues. */
   abandon(): void;
   end(): void;
 };
@@ -69,6 +90,7 @@ export class ImportTurns {
     }
     this.#admitted.add(shopId);
     let hasEnded = false;
+    const leaving = new AbortController();
     const end = () => {
       if (hasEnded) return;
       hasEnded = true;
@@ -79,8 +101,10 @@ export class ImportTurns {
         if (hasEnded) throw busy(importBusy.otherShops);
         if (this.#hasPlaceFor(shopId)) this.#run(shopId);
         else await this.#wait(shopId, end);
+        return new RunningImport(shopId, leaving.signal, () => !hasEnded);
       },
       abandon: () => {
+        leaving.abort(new Refusal('busy'));
         if (!this.#running.has(shopId)) end();
       },
       end,

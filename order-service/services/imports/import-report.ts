@@ -22,9 +22,7 @@ export type ImportOptions = {
   /** Called after each batch with the number of products that are read and, where they change, written. */
   onProgress?: (done: number, total: number) => void;
   /** What else belongs to the transaction of the import. */
-  also?:
-    | ((db: Db, report: Pick<ImportReport, 'created' | 'changed' | 'changes' | 'names'>) => Promise<void>)
-    | undefined;
+  also?: ((db: Db, report: ImportReport) => Promise<void>) | undefined;
 };
 
 /**

@@ -18,7 +18,7 @@ import { removeFeedFiles } from './feed-folder.ts';
 import { recordFeedRun } from './feed-sources.ts';
 import { type FetchedFeed, fetchFeed, maxFetchMs, noValidators } from './fetch-feed.ts';
 import { type ImportLimits, importFeed } from './import-feed.ts';
-import type { ImportTurns } from './import-queue.ts';
+import type { ImportTurns, RunningImport } from './import-queue.ts';
 
 export type FeedSourceParts = {
   database: Database;
@@ -78,8 +78,7 @@ async function runSource(
     try {
       if (!source.is_forced && fetched.hash === source.content_hash)
         return { run: { outcome: 'unchanged', bytes: fetched.bytes }, known: knownOf(fetched) };
-      await turn.begin();
-      return await importFetched(parts, shopId, source, fetched);
+      return await importFetched(parts, await turn.begin(), source, fetched);
     } finally {
       await removeFeedFiles(fetched.file);
     }
@@ -104,7 +103,7 @@ function fetchSource(
 
 async function importFetched(
   parts: FeedSourceParts,
-  shopId: string,
+  turn: RunningImport,
   source: FeedSourceRow,
   fetched: FetchedFeed,
 ): Promise<Outcome> {
@@ -122,7 +121,7 @@ async function importFetched(
   };
   try {
     const limits = { ...parts, maxBytes: feedLimits.maxBytes };
-    const report = await importFeed(parts.database, shopId, fetched, options, limits);
+    const report = await importFeed(parts.database, turn, fetched, options, limits);
     const { products, created, changed, otherProducts, withdrawn, turnedOff, problemCount } = report;
     const message = runMessage(report, source);
     const counts = { products, created, changed, withdrawn, turned_off: turnedOff, problems: problemCount };

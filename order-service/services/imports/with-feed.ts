@@ -4,9 +4,11 @@ import type { RemoteFiles } from '../../providers/remote-files.ts';
 import { isDiskFull } from '../core/disk-full.ts';
 import { type FeedFolder, removeFeedFiles } from './feed-folder.ts';
 import { withHttpsPictures } from './https-pictures.ts';
+import type { RunningImport } from './import-queue.ts';
 
 export type FeedInput = Pick<FeedTask, 'file' | 'options'> & {
   feedFolder: FeedFolder;
+  turn: RunningImport;
   signal: AbortSignal;
   /** Asks the sites of pictures with http links; without it they are left out. */
   files?: RemoteFiles | undefined;
@@ -22,9 +24,10 @@ const needsTooMuchSpace = 'o feed ocupa espaço demais depois de aberto: divida 
 
 /** Reads a feed from its file. `use` gets the result; the files that the reading made are removed after it. */
 export async function withFeed<Result>(
-  { file, options, feedFolder, signal, files, readFeed = readFeedAside }: FeedInput,
+  { file, options, feedFolder, turn, signal, files, readFeed = readFeedAside }: FeedInput,
   use: (reading: FeedFileReading) => Promise<Result>,
 ): Promise<Result> {
+  turn.assertRunning();
   const workFiles = await feedFolder.newName();
   try {
     const mostWorkBytes = Math.min(await feedFolder.freeBytes(), maxWorkBytes);

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import type { PlatformImport } from '#shared/contract/platform/platform-import-schemas.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { recognisedAs } from '#shared/text/imports/feed-formats.ts';
-import type { Database } from '../../database/engine/database.ts';
+import { importTexts } from '#shared/text/imports/import-texts.ts';
+import type { Database, Db } from '../../database/engine/database.ts';
 import type { FeedRemark } from '../../feeds/feed-product.ts';
 import { inMerchantWords } from '../../feeds/formats/xml-items.ts';
 import type { StatedFields } from '../../feeds/tables/open-table.ts';
@@ -11,8 +13,9 @@ import { withoutCommand } from '../../feeds/tables/unknown-table.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { keepColumns } from '../imports/feed-columns.ts';
 import { removeFeedFiles } from '../imports/feed-folder.ts';
-import { type ImportLimits, importFeed, receiveFeed } from '../imports/import-feed.ts';
-import type { ImportOptions, ImportReport } from '../imports/import-report.ts';
+import { type FeedImportOptions, type ImportLimits, importFeed, receiveFeed } from '../imports/import-feed.ts';
+import type { ImportTurn } from '../imports/import-queue.ts';
+import type { ImportReport } from '../imports/import-report.ts';
 import { exportProducts, type SheetFormat } from '../product-sheet/export-products.ts';
 import { pictureUrlOf } from '../shops/shop-url.ts';
 import { recordAudit } from '../staff/audit.ts';
@@ -55,11 +58,19 @@ export async function exportPanelSheet(
 function inPlainWords(error: unknown): unknown {
   if (!(error instanceof Refusal) || error.kind !== 'rule') return error;
   const { details } = error;
+  if (details.code === 'import-timeout') return ruleRefusal('import-timeout', importTexts.tookTooLong);
   return new Refusal('rule', {
     ...details,
     messages: (details.messages ?? []).map(withoutCommand).map(inMerchantWords),
   });
 }
+
+type SheetImport = {
+  turn: ImportTurn;
+  limits: ImportLimits;
+  /** Saves the report with the products: a repeated call gets it and imports nothing. */
+  saveOnce: (db: Db, report: SheetReport) => Promise<void>;
+};
 
 /**
  * Imports a spreadsheet of products, or shows what it would change. What the person says of its columns is kept for the
@@ -76,66 +87,64 @@ export async function importPanelSheet(
     isDryRun,
     columns: stated = [],
   }: PanelBody<'importSheet'>,
-  limits: ImportLimits,
+  { turn, limits, saveOnce }: SheetImport,
 ): Promise<SheetReport> {
   const bytes = Buffer.from(file, 'base64');
   if (bytes.length === 0) throw ruleRefusal('empty-file', 'O arquivo está vazio: exporte-o ou salve-o de novo.');
   const feed = await receiveFeed(Readable.from([bytes]), bytes.length, limits);
   const columns: StatedFields = Object.fromEntries(stated.map(({ heading, field }) => [heading, field]));
-  const found: Pick<SheetReport, 'columns' | 'unknown'> = { columns: [], unknown: null };
+  const found: FoundColumns = { columns: [], unknown: null };
   const onColumns = (all: TableColumn[], problem: string | null) => {
     found.columns = all;
     found.unknown = problem;
   };
-  let whole: Pick<ImportReport, 'added' | 'names' | 'backInStock'> = {
-    added: [],
-    names: new Map(),
-    backInStock: { count: 0, names: [] },
-  };
-  const onReport = (report: ImportReport) => {
-    whole = report;
-  };
-  try {
-    const options = {
-      ...{ isFull: false, isDryRun, updatesStock, isAccepted: false, replacesOthers, keepsSoldOut: !restoresSoldOut },
-      ...{ currency: 'BRL', columns },
-    };
-    const also: ImportOptions['also'] = async (db, imported) => {
+  const seen: { report: SheetReport } = { report: nothing };
+  const options: FeedImportOptions = {
+    ...{ isFull: false, isDryRun, updatesStock, isAccepted: false, replacesOthers, keepsSoldOut: !restoresSoldOut },
+    ...{ currency: 'BRL', columns, onColumns },
+    also: async (db, result, whole) => {
       await keepColumns(db, caller.shopId, columns);
       await recordAudit(db, caller, {
         action: 'product.sheet',
         target: { kind: 'products', id: '', label: 'planilha' },
-        to: { novos: imported.created, mudados: imported.changed, ...changesAudit(imported) },
+        to: { novos: whole.created, mudados: whole.changed, ...changesAudit(whole) },
       });
-    };
-    const { format, created, changed, unchanged, otherProducts, stockKept, ...report } = await importFeed(
-      database,
-      caller.shopId,
-      feed,
-      { ...options, onColumns, onReport, also },
-      limits,
-    );
-    return {
-      ...{ format: recognisedAs(format), ...found, created, changed, unchanged, otherProducts, stockKept },
-      backInStock: { ...whole.backInStock, names: whole.backInStock.names.slice(0, maxAdded) },
-      changes: report.changes
-        .slice(0, maxListed)
-        .map(({ id, field, from, to }) => ({ id, name: whole.names.get(id) ?? id, field, from, to })),
-      added: whole.added.slice(0, maxAdded).map(({ id, name, cents, isFrom }) => ({
-        ...{ id, name, isFrom },
-        price: cents === null ? null : toReais(cents),
-      })),
-      problems: remarksOf(report.problems),
-      notices: remarksOf(report.notices),
-      problemCount: report.problems.length,
-      noticeCount: report.notices.length,
-    };
+      await saveOnce(db, reportOf(result, whole, found));
+    },
+    onReport: (result, whole) => {
+      seen.report = reportOf(result, whole, found);
+    },
+  };
+  try {
+    await importFeed(database, await turn.begin(), feed, options, limits);
+    return seen.report;
   } catch (error) {
     if (isDryRun && found.unknown !== null) return { ...nothing, ...found };
     throw inPlainWords(error);
   } finally {
-    if (feed) await removeFeedFiles(feed.file);
+    await removeFeedFiles(feed.file);
   }
+}
+
+type FoundColumns = Pick<SheetReport, 'columns' | 'unknown'>;
+
+function reportOf(result: PlatformImport, whole: ImportReport, found: FoundColumns): SheetReport {
+  const { format, created, changed, unchanged, otherProducts, stockKept } = result;
+  return {
+    ...{ format: recognisedAs(format), ...found, created, changed, unchanged, otherProducts, stockKept },
+    backInStock: { ...whole.backInStock, names: whole.backInStock.names.slice(0, maxAdded) },
+    changes: result.changes
+      .slice(0, maxListed)
+      .map(({ id, field, from, to }) => ({ id, name: whole.names.get(id) ?? id, field, from, to })),
+    added: whole.added.slice(0, maxAdded).map(({ id, name, cents, isFrom }) => ({
+      ...{ id, name, isFrom },
+      price: cents === null ? null : toReais(cents),
+    })),
+    problems: remarksOf(result.problems),
+    notices: remarksOf(result.notices),
+    problemCount: result.problemCount,
+    noticeCount: result.noticeCount,
+  };
 }
 
 type SheetReport = PanelData<'importSheet'>;

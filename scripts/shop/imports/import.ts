@@ -12,6 +12,7 @@ import { columnMap, keepColumns } from '../../../order-service/services/imports/
 import { FeedFolder } from '../../../order-service/services/imports/feed-folder.ts';
 import { importCatalog } from '../../../order-service/services/imports/import-catalog.ts';
 import { type ImportDeadline, importDeadline } from '../../../order-service/services/imports/import-deadline.ts';
+import { ImportTurns } from '../../../order-service/services/imports/import-queue.ts';
 import type { ImportReport } from '../../../order-service/services/imports/import-report.ts';
 import { withFeed } from '../../../order-service/services/imports/with-feed.ts';
 import type { Command } from '../command.ts';
@@ -93,7 +94,8 @@ async function importFile(
   const map = await columnMap(database, shop.id, parsed.columns);
   const options = { ...feedLimits, currency: parsed.currency, map };
   const files = openRemoteFiles({ ownHosts: readEnvironment().importOwnHosts });
-  const input = { file, feedFolder, options, signal: deadline.signal, files };
+  const turn = new ImportTurns().enter(shop.id);
+  const input = { file, feedFolder, options, turn: await turn.begin(), signal: deadline.signal, files };
   try {
     await withFeed(input, async (reading) => {
       const feed = await usableFeed(reading, parsed);
@@ -109,6 +111,7 @@ async function importFile(
       await keepSource(database, shop.id, source, { ...parsed, everyMinutes }, { counts, problems: problems.length });
     });
   } finally {
+    turn.end();
     await files.close();
   }
 }

@@ -14,7 +14,7 @@ export const platformAndWebhookSettings: readonly Setting[] = [
     name: 'IMPORT_SECONDS',
     defaultText: '`90`',
     description:
-      'The longest time of an import by the Platform API or the command, 1 to 110, and of an upload. Then its thread ' +
+      'The longest time of an import, 1 to 110, and of an upload. Then its thread ' +
       'ends, nothing has changed, and the next import may run.',
     example: '90',
   },

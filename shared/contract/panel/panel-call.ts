@@ -17,6 +17,8 @@ export type PanelCall = {
   readonly maxBodyBytes?: number;
   /** The body is a file, not JSON. It is streamed and never held in memory whole. */
   readonly isUpload?: true;
+  /** Takes as long as an import, which other calls may not. Its body is streamed through the gateway. */
+  readonly isImport?: true;
 };
 
 /**

@@ -102,6 +102,7 @@ export const panelProductCalls = {
     effect: 'write',
     access: 'products.edit',
     maxBodyBytes: fileBytes,
+    isImport: true,
     failure: 'Não foi possível ler a planilha',
   },
 } as const satisfies Record<string, PanelCall>;

@@ -107,10 +107,14 @@ const selection = {
 };
 /** What a column of a table is; null = it is not used. */
 const tableField = orNull(Type.Enum(namesOf(tableFieldNames)));
-const statedColumn = Type.Object({
-  heading: Type.String({ pattern: '^[a-z\\d][a-z\\d_]*$', maxLength: 200 }),
-  field: tableField,
-});
+const closed = { additionalProperties: false };
+const statedColumn = Type.Object(
+  {
+    heading: Type.String({ pattern: '^[a-z\\d][a-z\\d_]*$', maxLength: 200 }),
+    field: tableField,
+  },
+  closed,
+);
 const file = Type.String({ maxLength: 8_000_000, pattern: '^[A-Za-z0-9+/]*={0,2}$' });
 
 /** A row that does not come in, or comes in with something left out. `id`: as the file writes it. */
@@ -255,16 +259,20 @@ export const panelProductSchemas = {
     data: Type.Object({ name: Type.String(), file: Type.String() }),
   },
   importSheet: {
-    body: Type.Object({
-      file,
-      updatesStock: Type.Boolean(),
-      /** Also replaces products that are others in the file, with the same code. */
-      replacesOthers: Type.Optional(Type.Boolean()),
-      /** What is sold out in the shop is there again where the file says so; else it stays sold out. */
-      restoresSoldOut: Type.Optional(Type.Boolean()),
-      isDryRun: Type.Boolean(),
-      columns: Type.Optional(Type.Array(statedColumn, { maxItems: 200 })),
-    }),
+    // Its body is not read by the gateway, so nothing beside these fields may come in.
+    body: Type.Object(
+      {
+        file,
+        updatesStock: Type.Boolean(),
+        /** Also replaces products that are others in the file, with the same code. */
+        replacesOthers: Type.Optional(Type.Boolean()),
+        /** What is sold out in the shop is there again where the file says so; else it stays sold out. */
+        restoresSoldOut: Type.Optional(Type.Boolean()),
+        isDryRun: Type.Boolean(),
+        columns: Type.Optional(Type.Array(statedColumn, { maxItems: 200 })),
+      },
+      closed,
+    ),
     data: Type.Object({
       /** How the file was recognised; null = not, for the reason `unknown`. */
       format: Type.Union([Type.String(), Type.Null()]),

@@ -6,7 +6,7 @@ import { withPlainDigits } from './unicode-digits.ts';
 /**
  * Whether a free text probably contains a card number: 13 to 19 digits of a known brand with a valid check digit, in
  * any script, with up to eight other characters between the digits. Letters end a number, except between groups in a
- * card's sizes (4111x1111x1111x1111). Documents, phones, boletos, PIX codes, links and barcodes do not count. The run
+ * card's sizes (4111x1111x1111x1111). HTML tags count as spaces. Documents, phones, boletos, PIX codes, links and barcodes do not count. The run
  * time is linear in the text's length.
  */
 export function hasCardNumber(text: string): boolean {
@@ -31,8 +31,8 @@ function hasCardIn(text: string): boolean {
 
 /** Digits with up to eight characters between them that are neither letters nor digits. */
 const digitRuns = /\d+(?:[^\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}]{1,8}\d+)*/gu;
-/** A space or a line end as HTML and URLs write it. */
-const encodedSpaces = /%(?:20|A0|C2%A0|0A|0D)|&(?:nbsp|ensp|emsp|thinsp|#160|#32|#x20|#xa0);|<br ?\/?>/gi;
+/** A space or a line end as HTML and URLs write it, and tags of any length: a page shows what is between them. */
+const encodedSpaces = /%(?:20|A0|C2%A0|0A|0D)|&(?:nbsp|ensp|emsp|thinsp|#160|#32|#x20|#xa0);|(?:<[^<>]*>)+/gi;
 /** Groups in the sizes of most cards or of American Express, with one letter between them, and spaces around it. */
 const groupsBetweenLetters = /(?<!\d)\d{4}(?:(?: ?\p{L} ?\d{4}){3}| ?\p{L} ?\d{6} ?\p{L} ?\d{5})(?!\d)/gu;
 const prices = /\d,\d\d(?![\d,])/g;

@@ -44,6 +44,8 @@ export const importTexts = {
     count === 1
       ? '1 produto da loja ficou como está, porque o arquivo traz outro produto com o mesmo código'
       : `${wholeNumber(count)} produtos da loja ficaram como estão, porque o arquivo traz outros produtos com os mesmos códigos`,
+  tookTooLong:
+    'A planilha demorou demais e a leitura foi interrompida. Nada foi mudado. Divida a planilha em partes menores e traga uma de cada vez.',
   stockKept: (count: number) => `Estoque mantido em ${countedText(count, 'produto', 'produtos')}`,
   tooManyVariants: (count: number, most: number) =>
     `com as variantes que a loja já tem, o produto ficaria com ${wholeNumber(count)}; o máximo é ${wholeNumber(most)}`,

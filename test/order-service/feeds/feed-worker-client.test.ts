@@ -11,6 +11,7 @@ import { Refusal } from '../../../order-service/services/core/refusal.ts';
 import { FeedFolder } from '../../../order-service/services/imports/feed-folder.ts';
 import { importFeed } from '../../../order-service/services/imports/import-feed.ts';
 import { allProducts, feedTask } from '../../helpers/order-service/feed-files.ts';
+import { runningImport } from '../../helpers/order-service/running-import.ts';
 
 const rows = (count: number, price = '10,00 BRL') =>
   Buffer.from(
@@ -92,9 +93,10 @@ describe('a feed that is read in its own thread', () => {
     const withoutColumns: Partial<Database> = { many: async () => [] };
     const { file } = feedTask(rows(3_000, '0,00 BRL'));
     const options = { isFull: false, isDryRun: true, updatesStock: false, isAccepted: false, currency: 'BRL' };
+    const turn = await runningImport('shop');
     const turns = await turnsDuring(() =>
       assert.rejects(
-        importFeed(withoutColumns as Database, 'shop', { file, bytes: 1, hash: '' }, options, {
+        importFeed(withoutColumns as Database, turn, { file, bytes: 1, hash: '' }, options, {
           maxImportMs: 60_000,
           feedFolder: new FeedFolder(path.dirname(file)),
         }),

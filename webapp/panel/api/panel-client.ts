@@ -31,7 +31,7 @@ export type PanelFailure = {
 export type PanelResult<Name extends PanelCallName> = { success: true; data: PanelData<Name> } | PanelFailure;
 
 /** Milliseconds: only ends calls that never get a response. A write may take as long as the gateway waits for it. */
-const timeoutMs = { read: 20_000, write: 95_000 };
+const timeoutMs = { read: 20_000, write: 95_000, import: 245_000 };
 const connection = { shop: null as string | null, onSignedOut: () => {} };
 
 /** Names the shop of all later calls. */
@@ -53,15 +53,19 @@ export const newKey = (): string => uuid();
 
 /**
  * Makes a call of the panel: `callPanel('addStaff', { body })`. Every write has an idempotency key; pass your own to
- * repeat a write without a response. Never throws.
+ * repeat a write without a response. An abort of `cancelled` ends the call without one. Never throws.
  */
 export async function callPanel<Name extends PanelCallName>(
   name: Name,
   sent: PanelSent<Name>,
   key: string = newKey(),
+  cancelled: AbortSignal | null = null,
 ): Promise<PanelResult<Name>> {
   const call: PanelCall = panelCalls[name];
-  const timeout = AbortSignal.timeout(timeoutMs[call.effect]);
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  const timer = setTimeout(end, timeoutMs[call.isImport ? 'import' : call.effect]);
+  cancelled?.addEventListener('abort', end);
   try {
     const response = await fetch(urlOf(call, sent), {
       method: call.method,
@@ -74,13 +78,16 @@ export async function callPanel<Name extends PanelCallName>(
       body: call.method === 'POST' ? JSON.stringify(sent.body ?? {}) : null,
       credentials: 'same-origin',
       cache: 'no-store',
-      signal: timeout,
+      signal: ending.signal,
     });
     const result = resultOf(call, response.status, await response.json().catch(() => null));
     if (!result.success && result.kind === 'signed-out') connection.onSignedOut();
     return result as PanelResult<Name>;
   } catch {
     return noResponse(call);
+  } finally {
+    clearTimeout(timer);
+    cancelled?.removeEventListener('abort', end);
   }
 }
 

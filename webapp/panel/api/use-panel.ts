@@ -68,11 +68,11 @@ export function changeShown<Name extends PanelCallName>(
 export function usePanelWrite<Name extends PanelCallName>(name: Name, { isSilent = false } = {}) {
   const [isBusy, setBusy] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<{ sent: string; key: string } | null>(null);
-  const send = async (sent: PanelSent<Name>): Promise<PanelResult<Name>> => {
+  const send = async (sent: PanelSent<Name>, cancelled: AbortSignal | null = null): Promise<PanelResult<Name>> => {
     const text = JSON.stringify(sent);
     const key = unconfirmed?.sent === text ? unconfirmed.key : newKey();
     setBusy(true);
-    const result = await callPanel(name, sent, key);
+    const result = await callPanel(name, sent, key, cancelled);
     setBusy(false);
     setUnconfirmed(!result.success && result.kind === 'no-response' ? { sent: text, key } : null);
     if (!result.success && !isSilent && result.kind !== 'signed-out') showNotice({ kind: 'bad', text: result.text });

@@ -5,9 +5,7 @@ import type { PanelCallName } from '#shared/contract/panel/panel-calls.ts';
 import { type PanelBody, type PanelData, panelSchemas } from '#shared/contract/panel/panel-schemas.ts';
 import type { Product } from '#shared/model/catalog/product.ts';
 import type { StaffRole } from '#shared/model/panel/staff.ts';
-import { findCurrentProducts } from '../../../../order-service/database/catalog/current-products.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { savePhoto } from '../../../../order-service/database/photos/photos.ts';
 import { memoryProducts } from '../../../../order-service/feeds/feed-product.ts';
 import { feedLimits, readFeed } from '../../../../order-service/feeds/read-feed.ts';
 import { saveProducts } from '../../../../order-service/services/catalog/save-products.ts';
@@ -279,93 +277,6 @@ onOneDatabase((kind, fresh) => {
       assert.equal((await call('changePrices', { body: { percent: -10, seen } })).products, 3);
       assert.equal((await shown('cafe')).price, 36);
       assert.match((await history()).at(-1) ?? '', /product\.prices 3 produtos null "-10%"/);
-    });
-
-    test('a spreadsheet goes out and comes back with what was edited', async (t) => {
-      const { call, shown, refused } = await start(t);
-      const { name, file } = await call('exportSheet', { body: { format: 'csv' } });
-      assert.match(name, /^produtos-\d{4}-\d\d-\d\d\.csv$/);
-      const text = Buffer.from(file, 'base64').toString();
-      const edited = Buffer.from(text.replace('34,90', '39,90').replace(';10;sim', ';8;sim')).toString('base64');
-      const body = { file: edited, updatesStock: false, isDryRun: true };
-      const preview = await call('importSheet', { body });
-      assert.deepEqual([preview.changed, preview.unchanged, preview.stockKept], [1, 2, 1]);
-      assert.deepEqual(preview.changes, [
-        { id: 'cafe', name: 'Café Serra', field: 'preço', from: 'R$\u00a034,90', to: 'R$\u00a039,90' },
-      ]);
-      assert.deepEqual(preview.added, []);
-      assert.equal((await shown('cafe')).price, 34.9);
-      await call('importSheet', { body: { ...body, isDryRun: false, updatesStock: true } });
-      assert.equal((await shown('cafe')).price, 39.9);
-      const [status, reason = ''] = await refused('importSheet', { body: { ...body, file: 'bm90IGEgdGFibGU=' } });
-      assert.equal(status, 422);
-      assert.match(reason, /^Linha 1:/);
-      const unpriced = Buffer.from('codigo;nome\n1;Café\n').toString('base64');
-      const [, noPrice = ''] = await refused('importSheet', { body: { ...body, file: unpriced, isDryRun: false } });
-      assert.match(noPrice, /falta a coluna do preço.*traga-o uma vez em Produtos › Planilha/);
-      assert.doesNotMatch(noPrice, /npm|--map|ARQUIVO/);
-    });
-
-    test('a spreadsheet older than a press on ‘acabou’ puts nothing back without a word', async (t) => {
-      const { call, shown } = await start(t);
-      const { file } = await call('exportSheet', { body: { format: 'csv' } });
-      await call('countProduct', { ...cafe, body: { isSoldOut: true } });
-      const older = Buffer.from(Buffer.from(file, 'base64').toString().replace('34,90', '39,90')).toString('base64');
-      const body = { file: older, updatesStock: false, isDryRun: true };
-      const preview = await call('importSheet', { body });
-      assert.deepEqual(preview.backInStock, { count: 1, names: ['Café Serra'] });
-      assert.deepEqual(
-        preview.changes.map(({ field }) => field),
-        ['preço'],
-      );
-      await call('importSheet', { body: { ...body, updatesStock: true, isDryRun: false } });
-      assert.deepEqual([(await shown('cafe')).price, (await shown('cafe')).isActive], [39.9, false]);
-      const confirmed = await call('importSheet', { body: { ...body, restoresSoldOut: true } });
-      assert.deepEqual(
-        confirmed.changes.map(({ field, from, to }) => [field, from, to]),
-        [['acabou', 'sim', 'não']],
-      );
-      await call('importSheet', { body: { ...body, restoresSoldOut: true, isDryRun: false } });
-      assert.equal((await shown('cafe')).isActive, true);
-    });
-
-    test('a spreadsheet and its entry of the history are saved together or not at all', async (t) => {
-      const { call, shown, service, token, database, history } = await start(t);
-      const { file } = await call('exportSheet', { body: { format: 'csv' } });
-      const edited = Buffer.from(file, 'base64').toString().replace('34,90', '39,90');
-      const body = { file: Buffer.from(edited).toString('base64'), updatesStock: true, isDryRun: false };
-      await database.run(sql`alter table staff_audit add constraint no_sheets check (action <> 'product.sheet')`);
-      assert.equal((await callPanel(service, 'importSheet', { as: token, body })).status, 500);
-      assert.equal((await shown('cafe')).price, 34.9);
-      await database.run(sql`alter table staff_audit drop constraint no_sheets`);
-      await call('importSheet', { body });
-      assert.equal((await shown('cafe')).price, 39.9);
-      assert.match((await history()).at(-1) ?? '', /product\.sheet planilha/);
-      const [entry] = await database.many<{ after: object }>(sql`
-        select after from staff_audit where action = 'product.sheet' order by at desc, id desc limit 1`);
-      assert.deepEqual(entry?.after, {
-        novos: 0,
-        mudados: 1,
-        mudanças: 'Café Serra: preço R$\u00a034,90 → R$\u00a039,90',
-      });
-    });
-
-    test('a spreadsheet has the whole address of an uploaded photo, and comes back without a change', async (t) => {
-      const { call, database, shopId } = await start(t);
-      const id = 'a'.repeat(32);
-      const photo = `/fotos/${id}.jpg`;
-      await savePhoto(database, shopId, { id, bytes: 1, width: 1, height: 1 }, new Date());
-      const { id: honey } = await call('saveProduct', {
-        body: { id: null, name: 'Mel', images: [photo], variants: [{ sku: null, price: 9 }] },
-      });
-      for (const format of ['csv', 'xlsx'] as const) {
-        const { file } = await call('exportSheet', { body: { format } });
-        if (format === 'csv')
-          assert.ok(Buffer.from(file, 'base64').toString().includes(`;http://localhost:3000${photo};`));
-        const back = await call('importSheet', { body: { file, updatesStock: true, isDryRun: false } });
-        assert.deepEqual([back.created, back.changed, back.problems], [0, 0, []]);
-      }
-      assert.deepEqual((await findCurrentProducts(database, shopId, [honey]))[0]?.images, [photo]);
     });
 
     // Decision: The panel says who owns a product, and which of its fields it may change.

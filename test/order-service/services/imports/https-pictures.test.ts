@@ -13,6 +13,7 @@ import { importFeed, receiveFeed } from '../../../../order-service/services/impo
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { feedSite } from '../../../helpers/feed-site.ts';
 import { createShop } from '../../../helpers/order-service/order-service.ts';
+import { runningImport } from '../../../helpers/order-service/running-import.ts';
 
 const signal = new AbortController().signal;
 
@@ -139,7 +140,13 @@ onEachDatabase((kind, fresh) => {
         const limits = { maxImportMs: 60_000, feedFolder: temporaryFeedFolder(), ...(door && { files: door }) };
         const feed = await receiveFeed(Readable.from([Buffer.from(feedOf(rows))]), undefined, limits);
         const options = { isFull: false, isDryRun: false, updatesStock: false, isAccepted: false, currency: 'BRL' };
-        const { created, changed, unchanged } = await importFeed(database, shopId, feed, options, limits);
+        const { created, changed, unchanged } = await importFeed(
+          database,
+          await runningImport(shopId),
+          feed,
+          options,
+          limits,
+        );
         return [created, changed, unchanged];
       };
       const images = async (id: string) =>

@@ -8,6 +8,7 @@ import { feedLimits } from '../../../../order-service/feeds/read-feed.ts';
 import { isDiskFull } from '../../../../order-service/services/core/disk-full.ts';
 import { FeedFolder } from '../../../../order-service/services/imports/feed-folder.ts';
 import { withFeed } from '../../../../order-service/services/imports/with-feed.ts';
+import { runningImport } from '../../../helpers/order-service/running-import.ts';
 
 const cases: [string, number, string | null][] = [
   ['a feed whose work files are larger than one import may have is refused', 1024 ** 3, 'ocupa espaço demais'],
@@ -23,6 +24,7 @@ for (const [title, maxBytes, refusal] of cases)
         file: 'unread',
         options: feedLimits,
         feedFolder: new FeedFolder(folder, { maxBytes }),
+        turn: await runningImport('shop'),
         signal: new AbortController().signal,
         readFeed: async ({ mostWorkBytes }) => {
           most = mostWorkBytes;

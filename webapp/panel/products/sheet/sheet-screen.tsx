@@ -1,26 +1,35 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { backInStockTexts } from '#shared/text/imports/import-texts.ts';
-import { base64Of, saveFile } from '../../browser/panel/files.ts';
-import { FieldError } from '../../components/ui/field.tsx';
-import { BackIcon } from '../../components/ui/icons.tsx';
-import { Spinner } from '../../components/ui/spinner.tsx';
-import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
-import { showNotice } from '../shell/notices.ts';
-import { ScreenFrame } from '../shell/screen-frame.tsx';
-import { useUnsaved } from '../shell/unsaved.ts';
+import { base64Of, saveFile } from '../../../browser/panel/files.ts';
+import { FieldError } from '../../../components/ui/field.tsx';
+import { BackIcon } from '../../../components/ui/icons.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import type { PanelFailure } from '../../api/panel-client.ts';
+import { reloadPanel, usePanelWrite } from '../../api/use-panel.ts';
+import { showNotice } from '../../shell/notices.ts';
+import { ScreenFrame } from '../../shell/screen-frame.tsx';
+import { useUnsaved } from '../../shell/unsaved.ts';
 import { SheetColumns, type StatedColumns, suggestionsFor } from './sheet-columns.tsx';
+import { type SheetFailure, sheetFailure } from './sheet-failure.ts';
+import { SheetFailureNote } from './sheet-failure-note.tsx';
+import { SheetProgress } from './sheet-progress.tsx';
 import { SheetReport, summaryOf } from './sheet-report.tsx';
+import { useSheetPreview } from './use-sheet-preview.ts';
 
 type Report = PanelData<'importSheet'>;
 type SheetWish = { updatesStock: boolean; replacesOthers: boolean; restoresSoldOut: boolean };
 
-type BackInStockProps = Report['backInStock'] & { isChecked: boolean; onChange: (isChecked: boolean) => void };
+type BackInStockProps = Report['backInStock'] & {
+  isChecked: boolean;
+  isDisabled: boolean;
+  onChange: (isChecked: boolean) => void;
+};
 
 /** What is sold out in the shop and there in the file, which may be older: it comes back by a press only. */
-function BackInStock({ count, names, isChecked, onChange }: BackInStockProps) {
+function BackInStock({ count, names, isChecked, isDisabled, onChange }: BackInStockProps) {
   const id = useId();
   const more = count - names.length;
   return (
@@ -30,6 +39,7 @@ function BackInStock({ count, names, isChecked, onChange }: BackInStockProps) {
           type="checkbox"
           className="form-check-input"
           checked={isChecked}
+          disabled={isDisabled}
           aria-describedby={id}
           onChange={({ target }) => onChange(target.checked)}
         />{' '}
@@ -57,29 +67,47 @@ export function SheetScreen() {
   const [stated, setStated] = useState<StatedColumns>({});
   const [isStale, setStale] = useState(false);
   const [refusal, setRefusal] = useState('');
+  const [failure, setFailure] = useState<(SheetFailure & { isDryRun: boolean }) | null>(null);
   const [imported, setImported] = useState<Report | null>(null);
+  const [isImporting, setImporting] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const wish: SheetWish = { updatesStock, replacesOthers, restoresSoldOut };
   const out = usePanelWrite('exportSheet');
   const into = usePanelWrite('importSheet', { isSilent: true });
-  useUnsaved(into.isBusy || (report !== null && report.created + report.changed > 0));
+  const { preview, cancel, isReading } = useSheetPreview(into);
+  const isBusy = into.isBusy || isReading;
+  useUnsaved(isBusy || (!failure?.isUnsure && report !== null && report.created + report.changed > 0));
   const save = async (format: 'csv' | 'xlsx') => {
     const result = await out.send({ body: { format } });
     if (result.success) saveFile(result.data.name, result.data.file);
   };
-  const sent = (chosen: { base64: string }, wish: SheetWish, said: StatedColumns, isDryRun: boolean) => {
+  const bodyOf = (chosen: { base64: string }, wish: SheetWish, said: StatedColumns, isDryRun: boolean) => {
     const columns = Object.entries(said).map(([heading, field]) => ({ heading, field }));
-    return into.send({ body: { file: chosen.base64, ...wish, isDryRun, columns } });
+    return { file: chosen.base64, ...wish, isDryRun, columns };
   };
   /** The reason stays beside the file until the next choice. */
-  const refuse = (result: { kind: string; text: string }) => {
-    if (result.kind !== 'signed-out') setRefusal(result.text);
+  const refuse = (result: PanelFailure, isDryRun: boolean) => {
+    if (result.kind === 'signed-out') return;
+    const failed = sheetFailure(result, { isDryRun, wasUnsure: failure?.isUnsure === true });
+    setFailure(failed.mayRepeat ? { ...failed, isDryRun } : null);
+    setRefusal(failed.mayRepeat ? '' : failed.text);
+  };
+  const forgetFailure = () => {
+    setRefusal('');
+    setFailure(null);
+  };
+  const cancelReading = () => {
+    cancel();
+    setFile(null);
+    if (input.current) input.current.value = '';
   };
   const look = async (chosen: { name: string; base64: string } | null, wish: SheetWish, said: StatedColumns) => {
     if (!chosen) return;
     setStale(true);
-    setRefusal('');
-    const result = await sent(chosen, wish, said, true);
-    if (!result.success) return refuse(result);
+    forgetFailure();
+    const result = await preview(bodyOf(chosen, wish, said, true));
+    if (result === null) return;
+    if (!result.success) return refuse(result, true);
     setReport(result.data);
     setStale(false);
     if (result.data.unknown !== null) setStated({ ...suggestionsFor(result.data.columns), ...said });
@@ -89,6 +117,7 @@ export function SheetScreen() {
     setImported(null);
     setReport(null);
     setFile(null);
+    forgetFailure();
     if (chosen.size > maxBytes) return setRefusal('O arquivo tem mais de 5 MB: divida-o.');
     const next = { name: chosen.name, base64: await base64Of(chosen) };
     setFile(next);
@@ -100,8 +129,14 @@ export function SheetScreen() {
   const apply = async () => {
     if (!file) return;
     setRefusal('');
-    const result = await sent(file, wish, stated, false);
-    if (!result.success) return refuse(result);
+    setImporting(true);
+    const result = await into.send({ body: bodyOf(file, wish, stated, false) });
+    setImporting(false);
+    if (!result.success) {
+      refuse(result, false);
+      return reloadPanel('products', 'product', 'productCategories');
+    }
+    setFailure(null);
     reloadPanel('products', 'product', 'productCategories');
     showNotice({ kind: 'good', text: `Planilha importada: ${summaryOf(result.data)}` });
     setImported(result.data);
@@ -109,12 +144,13 @@ export function SheetScreen() {
     setReport(null);
     setStated({});
   };
+  const repeat = () => void (failure?.isDryRun ? look(file, wish, stated) : apply());
   const canApply = report !== null && !isStale && report.created + report.changed > 0;
   const columnsForm = ({ columns }: Report) => (
     <SheetColumns
       columns={columns}
       stated={stated}
-      isBusy={into.isBusy}
+      isBusy={isBusy}
       onChange={(said) => {
         setStated(said);
         setStale(true);
@@ -123,8 +159,8 @@ export function SheetScreen() {
     />
   );
   const foot = canApply && (
-    <button type="button" className="btn btn-primary" disabled={into.isBusy} onClick={() => void apply()}>
-      {into.isBusy && <Spinner />} Importar
+    <button type="button" className="btn btn-primary" disabled={isBusy} onClick={() => void apply()}>
+      {isBusy && <Spinner />} Importar
     </button>
   );
   return (
@@ -154,8 +190,10 @@ export function SheetScreen() {
               Trazer uma planilha
             </label>
             <input
+              ref={input}
               id={`${id}-file`}
               type="file"
+              disabled={isImporting}
               className="form-control"
               accept=".xlsx,.ods,.csv,.tsv,.xml"
               aria-describedby={`${id}-refusal`}
@@ -173,6 +211,7 @@ export function SheetScreen() {
             <input
               type="checkbox"
               className="form-check-input"
+              disabled={isImporting}
               checked={updatesStock}
               onChange={({ target }) => {
                 setUpdatesStock(target.checked);
@@ -187,6 +226,7 @@ export function SheetScreen() {
                 <input
                   type="checkbox"
                   className="form-check-input"
+                  disabled={isImporting}
                   checked={replacesOthers}
                   onChange={({ target }) => {
                     setReplacesOthers(target.checked);
@@ -201,13 +241,15 @@ export function SheetScreen() {
             <BackInStock
               {...report.backInStock}
               isChecked={restoresSoldOut}
+              isDisabled={isImporting}
               onChange={(isChecked) => {
                 setRestoresSoldOut(isChecked);
                 void look(file, { ...wish, restoresSoldOut: isChecked }, stated);
               }}
             />
           )}
-          {into.isBusy && <Spinner label="Lendo a planilha" />}
+          {isBusy && <SheetProgress key={String(isImporting)} isImport={isImporting} onCancel={cancelReading} />}
+          {failure && !isBusy && <SheetFailureNote failure={failure} onRepeat={repeat} />}
         </section>
         {report?.unknown && (
           <section className="pn-card" aria-labelledby={`${id}-unknown`}>

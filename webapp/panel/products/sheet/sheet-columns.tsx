@@ -1,7 +1,7 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { isTableField, type TableField, tableFieldNames } from '#shared/text/imports/table-fields.ts';
-import { BusyButton } from '../../components/ui/busy-button.tsx';
-import { Field } from '../../components/ui/field.tsx';
+import { BusyButton } from '../../../components/ui/busy-button.tsx';
+import { Field } from '../../../components/ui/field.tsx';
 
 export type SheetColumn = PanelData<'importSheet'>['columns'][number];
 /** What the person says of the columns, by their headings; null = not used. */

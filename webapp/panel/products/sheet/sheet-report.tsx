@@ -4,7 +4,7 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { countedText } from '#shared/text/counted-text.ts';
 import { importTexts } from '#shared/text/imports/import-texts.ts';
-import { saveText } from '../../browser/panel/files.ts';
+import { saveText } from '../../../browser/panel/files.ts';
 
 type Report = PanelData<'importSheet'>;
 
