@@ -64,5 +64,6 @@ const formId = 'new-address';
 /** Moves the focus to the first field that is empty or invalid. */
 function focusFirst(form: HTMLFormElement | null, selector: string, { isEmpty = true } = {}): void {
   const controls = [...(form?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(selector) ?? [])];
-  controls.find((control) => !isEmpty || control.value === '')?.focus();
+  const found = controls.find((control) => !isEmpty || control.value === '');
+  if (found) showField(found);
 }
