@@ -3,6 +3,7 @@ import { hasUncertainOutcome, type Result } from '#shared/model/result.ts';
 import type { ConfirmOperation } from '#shared/rules/offline-queue/operation.ts';
 import { emptyOrderCode } from '#shared/text/refusals/confirm-refusals.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
+import { showProblems } from '../../browser/view/footer-focus.ts';
 import { showToast } from '../session/toasts.ts';
 import { applyRefusal } from './apply-refusal.ts';
 import { loadOrder, orderState } from './order.ts';
@@ -40,9 +41,13 @@ export async function showConfirmation(
   if (refusal?.code === emptyOrderCode) await refetch;
   if (isEmptyNext(seen, orderState.order)) await notifyOrderEnd(seen.id);
   else if (answer.kind === 'stale') orderState.notice = text;
-  else showToast({ kind: 'warning', text });
+  else if (isRetry || !isListed(text)) showToast({ kind: 'warning', text });
+  // After a press the footer lists the reason: a toast would cover it.
+  else showProblems();
   return null;
 }
+
+const isListed = (text: string): boolean => orderState.order?.catalogErrorMessages.includes(text) ?? false;
 
 /** Whether the displayed order was placed or cancelled elsewhere and the next one is empty. */
 const isEmptyNext = (seen: SeenOrder, order: Order | null): boolean =>
