@@ -3,7 +3,6 @@ import { hasUncertainOutcome, type Result } from '#shared/model/result.ts';
 import type { ConfirmOperation } from '#shared/rules/offline-queue/operation.ts';
 import { emptyOrderCode } from '#shared/text/refusals/confirm-refusals.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import { showProblems } from '../../browser/view/footer-focus.ts';
 import { showToast } from '../session/toasts.ts';
 import { applyRefusal } from './apply-refusal.ts';
 import { loadOrder, orderState } from './order.ts';
@@ -41,9 +40,8 @@ export async function showConfirmation(
   if (refusal?.code === emptyOrderCode) await refetch;
   if (isEmptyNext(seen, orderState.order)) await notifyOrderEnd(seen.id);
   else if (answer.kind === 'stale') orderState.notice = text;
+  // After a press the footer lists the reason, in view: a toast would cover it.
   else if (isRetry || !isListed(text)) showToast({ kind: 'warning', text });
-  // After a press the footer lists the reason: a toast would cover it.
-  else showProblems();
   return null;
 }
 
