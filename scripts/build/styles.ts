@@ -24,7 +24,7 @@ const absentComponents = ['alert', 'popover', 'progress', 'placeholder', 'vr', '
 const ofLaterScreens = [
   /::(-webkit-(datetime|color-swatch)|file-selector)|calendar-picker/,
   /^(address|code|iframe|pre|progress|textarea)\b/,
-  /^(limits-text|problems-list-(result|understood)|subscription-select-(offers|title))$/,
+  /^(limits-text|problems-list-(actions|result|understood)|subscription-select-(offers|title))$/,
 ];
 
 type Input = { root: string; scripts: Map<string, string>; initial: string[]; modules: string[] };

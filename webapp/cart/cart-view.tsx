@@ -16,6 +16,7 @@ import { GiftSection } from './gift-section.tsx';
 import { OrderLines, SkeletonLines } from './order-lines.tsx';
 import { PendingLines } from './pending-lines.tsx';
 import { RefusedChanges } from './refused-changes.tsx';
+import { RepeatedNotice } from './repeated-notice.tsx';
 import { useLineFocus } from './use-line-focus.ts';
 import { useReopenedOrder } from './use-reopened-order.ts';
 
@@ -29,6 +30,7 @@ export function CartView() {
       </h1>
       {reopened && <p className="cart-reopened">Pedido nº {reopened.number}, reaberto</p>}
       <RefusedChanges />
+      <RepeatedNotice />
       <CartContent />
     </section>
   );

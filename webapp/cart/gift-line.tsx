@@ -1,5 +1,5 @@
 import { orderProblems } from '#shared/rules/cart/order-problems.ts';
-import { GiftIcon } from '../components/ui/icons.tsx';
+import { GiftIcon } from '../components/ui/screen-icons.tsx';
 import { orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
 

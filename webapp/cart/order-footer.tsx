@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { Link } from 'wouter';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { totalQuantity } from '#shared/rules/cart/order-line.ts';
@@ -9,17 +9,23 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
+import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
 import { MinimumProgress } from '../components/order/minimum-progress.tsx';
 import { ProblemsList } from '../components/order/problems-list.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { paths } from '../paths.ts';
-import { isUpdating, orderState, refreshOrder } from '../state/order/order.ts';
+import { isUpdating, orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { useConfirm } from './use-confirm.ts';
 import { useUnfinishedCheckout } from './use-unfinished-checkout.ts';
 import { WaitingNote } from './waiting-note.tsx';
+
+// Only an order that the catalogue changed needs it.
+const CatalogChanges = lazy(async () => ({
+  default: (await loadWithRetry(() => import('./catalog-changes.tsx'))).CatalogChanges,
+}));
 
 type OrderFooterProps = {
   /** Content above the footer's own, such as the gift notice. */
@@ -55,17 +61,8 @@ export function OrderFooter({ children, missing, next, more, nextText, asks, isS
   const { session, settings } = useRead(sessionState);
   const { confirm, isRedirecting } = useConfirm();
   const unfinished = useUnfinishedCheckout();
-  const confirmButton = useRef<HTMLButtonElement>(null);
-  const hasDismissed = useRef(false);
-  const [dismissal, setDismissal] = useState<{ about: string; text: string | null } | null>(null);
   const measure = useCallback((footer: HTMLElement | null) => (footer ? trackFooterEdge(footer) : undefined), []);
   const { order } = state;
-  // The pressed 'Entendi' button disappears with its messages, so the focus moves to the confirm button.
-  useEffect(() => {
-    if (!hasDismissed.current || !confirmButton.current || confirmButton.current.disabled) return;
-    hasDismissed.current = false;
-    confirmButton.current.focus();
-  });
   const isAgent = isPlatformUser(session);
   const isEmpty = !order || totalQuantity(order) === 0;
   // An agent has actions before the cart has products.
@@ -78,16 +75,6 @@ export function OrderFooter({ children, missing, next, more, nextText, asks, isS
   const isBusy = isUpdating(state);
   const missingTexts = (missing ?? unfinished ?? []).filter((text) => text !== '' && !problems.includes(text));
   const isBlocked = problems.length > 0 || missingTexts.length > 0 || waitingNote !== null;
-  // Catalogue changes are reported once and block the confirmation until the shopper acknowledges them. Problems that
-  // still exist are reported again.
-  const dismissProblems = async () => {
-    const failure = await refreshOrder();
-    const remains = orderState.order?.catalogErrorMessages.some((message) =>
-      order.catalogErrorMessages.includes(message),
-    );
-    hasDismissed.current = failure === null && !remains;
-    setDismissal({ about: order.catalogErrorMessages.join(), text: failure ?? (remains ? stillThereText : null) });
-  };
   const chatSuffix = isWhatsApp(session) ? ' e retornar ao WhatsApp' : ' pelo WhatsApp';
   const confirmText = isPaidByCardHere(order.payment)
     ? 'Ir para o pagamento'
@@ -100,6 +87,8 @@ export function OrderFooter({ children, missing, next, more, nextText, asks, isS
       : isOnPage && asks === undefined
         ? { href: paths.order, text: 'Ver carrinho' }
         : hasSteps && (isOnPage || unfinished) && { href: paths.checkout, text: nextText ?? 'Continuar o pedido' };
+  // The way on would end at the item that can't be bought.
+  const isLed = !!wayOn && asks !== undefined && order.items.some(({ isUnavailable }) => isUnavailable);
   const isInList = hasSteps && !isAgent && missing === undefined && !wayOn;
   // The checkout's last button is disabled below the minimum: only more products help.
   const needsMore = more && showsProgress;
@@ -121,12 +110,17 @@ export function OrderFooter({ children, missing, next, more, nextText, asks, isS
             of={minimum > order.minOrderValue && order.logistic?.name}
           />
         )}
-        <ProblemsList
-          problems={problems}
-          isQuiet={showsProgress}
-          onDismiss={order.catalogErrorMessages.length > 0 ? () => void dismissProblems() : undefined}
-          result={dismissal?.about === order.catalogErrorMessages.join() ? dismissal.text : null}
-        />
+        <ProblemsList problems={problems} isQuiet={showsProgress}>
+          {order.catalogErrorMessages.length > 0 && (
+            <Suspense>
+              <CatalogChanges
+                order={order}
+                place={missing && !isAgent ? 'steps' : missing || asks !== undefined ? 'lines' : 'catalog'}
+                isLed={isLed}
+              />
+            </Suspense>
+          )}
+        </ProblemsList>
         {missingTexts.length > 0 && <p className="order-footer-missing">{missingText(missingTexts)}</p>}
         {problems.length === 0 && !waitingNote && next?.line}
         <WaitingNote />
@@ -134,6 +128,10 @@ export function OrderFooter({ children, missing, next, more, nextText, asks, isS
           {total}
           {isAgent ? (
             agentButton?.(isBlocked)
+          ) : isLed ? (
+            <button type="button" className="btn btn-primary order-footer-confirm" onClick={leadToUnavailable}>
+              Ver o item indisponível
+            </button>
           ) : wayOn ? (
             <Link href={wayOn.href} className="btn btn-primary order-footer-confirm">
               {wayOn.text}
@@ -150,7 +148,6 @@ export function OrderFooter({ children, missing, next, more, nextText, asks, isS
               )}
               <button
                 key="confirm"
-                ref={confirmButton}
                 type="button"
                 className="btn btn-primary order-footer-confirm"
                 disabled={isBusy || isRedirecting || isBlocked}
@@ -168,11 +165,11 @@ export function OrderFooter({ children, missing, next, more, nextText, asks, isS
   );
 }
 
+const leadToUnavailable = async () => (await import('../browser/view/footer-focus.ts')).showUnavailableLine();
+
 /** Only the cart knows more words than these: the first screen loads this file. */
 const hasBoth = (settings: ShopSettings | null) =>
   !settings || (settings.steps.includes('Logistic') && settings.steps.includes('Payment'));
-
-const stillThereText = 'Ainda há um problema. Ajuste a quantidade ou remova o item.';
 
 /** One line, for a phone: the first missing item and the number of the others. */
 function missingText([first = '', ...others]: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
-import { GiftIcon } from '../components/ui/icons.tsx';
+import { GiftIcon } from '../components/ui/screen-icons.tsx';
 import { cartPath } from '../paths.ts';
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';

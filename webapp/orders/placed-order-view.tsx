@@ -13,6 +13,7 @@ import { lateContentPlace } from '../browser/view/place-in-content.ts';
 import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
 import { progressOf } from '../cart/order-progress.ts';
 import { OrderTerms, openTermsOf } from '../cart/order-terms.tsx';
+import { RepeatedNotice } from '../cart/repeated-notice.tsx';
 import { useReopenedOrder } from '../cart/use-reopened-order.ts';
 import { OrderSummary } from '../components/order/order-summary.tsx';
 import { BusyButton } from '../components/ui/busy-button.tsx';
@@ -96,6 +97,7 @@ function Placed({ placed, number }: { placed: PlacedOrder; number: number }) {
     <section className="shop-page shop-page-narrow placed-order" aria-label={`Pedido nº ${number}`}>
       <div className="order-columns">
         <div className="order-main">
+          <RepeatedNotice />
           <OrderHeader state={state} />
           {isUnpaid && isAwaitingPayment(state.order) && <OnlinePayment state={state} hasContact />}
           {stage === 'received' && awaitsDeposit(state) && <DepositNote order={state.order} hasContact />}

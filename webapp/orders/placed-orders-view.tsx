@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { isAnonymous } from '#shared/rules/orders/is-anonymous-order.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { OrderCard } from '../cart/order-card.tsx';
+import { RepeatedNotice } from '../cart/repeated-notice.tsx';
 import { useReopenedOrder } from '../cart/use-reopened-order.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
@@ -24,6 +25,7 @@ export function PlacedOrdersView() {
       <h1 id="orders-title" className="page-title">
         {isPlatformUser(session) ? 'Pedidos do contato' : 'Meus pedidos'}
       </h1>
+      <RepeatedNotice />
       {isPlatformUser(session) ? <ContactOrders /> : <OrderCards />}
       {session && isAnonymous({ userId: session.userShop.id }) && (
         <p className="order-list-note">

@@ -10,7 +10,7 @@ import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { awaitsDeposit, DepositNote } from './deposit-note.tsx';
-import { isAwaitingPayment, OnlinePayment } from './online-payment.tsx';
+import { isAwaitingPayment, isPaidByAgreement, OnlinePayment } from './online-payment.tsx';
 import { NoConfirmedOrder, UnconfirmedOrder } from './unconfirmed-order.tsx';
 import type { ConfirmedPaymentState } from './use-confirmed-payment.ts';
 
@@ -34,19 +34,26 @@ export function ConfirmedPayment(payment: ConfirmedPaymentState) {
     );
   const isUnpaid = isAwaitingPayment(order);
   const isToPay = isUnpaid && state.status !== PaymentStatus.Paid;
+  const isAgreed = isUnpaid && isPaidByAgreement(state);
+  const isToPayHere = isUnpaid && !isAgreed;
   // Anonymous visitors have no chat: they send the order to the shop.
-  const sendsOrder = order.isAnonymousUser && !isUnpaid && settings && endsInChat(order, settings, session);
+  const sendsOrder =
+    order.isAnonymousUser &&
+    !isToPayHere &&
+    settings &&
+    (isAgreed ? /\d/.test(settings.whatsApp) : endsInChat(order, settings, session));
   return (
     <Section>
-      {isUnpaid && <OnlinePayment state={state} />}
-      {awaitsDeposit(state) && <DepositNote order={order} hasContact={isWhatsApp(session)} />}
+      {/* The result page has the link to the shop. */}
+      {isUnpaid && <OnlinePayment state={state} hasContact />}
+      {awaitsDeposit(state) && <DepositNote order={order} hasContact />}
       {isToPay && <div className={lateContentPlace} />}
       {sendsOrder && (
         <a className="btn btn-primary pay-link" href={confirmedOrderChatLink(settings, order)}>
           Enviar o pedido pelo WhatsApp
         </a>
       )}
-      <OrderReceipt state={state} isMain={!isUnpaid && !sendsOrder && !isWhatsApp(session)} />
+      <OrderReceipt state={state} isMain={!isToPayHere && !sendsOrder && !isWhatsApp(session)} />
       {!isUnpaid && <div className={lateContentPlace} />}
     </Section>
   );

@@ -27,12 +27,23 @@ export const isAwaitingPayment = ({ status, payment }: Pick<Order, 'status' | 'p
   status === OrderStatus.Received && isPaidOnline(payment.method);
 
 /**
+ * Whether the shop's people say how to pay, and no charge can be created: only a PIX by the shop's own key needs none of
+ * them. Once an agent has written a link, there is something to pay with.
+ */
+export const isPaidByAgreement = (state: PaymentState<Order>): boolean => {
+  const { method, providerType } = state.order.payment;
+  const isManual = providerType === PaymentProviderType.Manual && method !== PaymentMethod.Pix;
+  return isManual && state.status === null && linkOf(state) === null;
+};
+
+/**
  * PIX, boleto or link of a placed order: what to pay, and its status without a page reload. `hasContact`: the page
  * leads to the shop elsewhere.
  */
 export function OnlinePayment({ state, hasContact = false }: { state: PaymentState<Order>; hasContact?: boolean }) {
   const { startFailure } = useRead(progressState);
-  const isUnstarted = state.status === null;
+  const isAgreed = isPaidByAgreement(state);
+  const isUnstarted = state.status === null && !isAgreed;
   const lacksCharge =
     state.arrived === null && state.status === PaymentStatus.Waiting && !state.pix && !state.boleto && !linkOf(state);
   useEffect(watchPayment, []);
@@ -54,7 +65,7 @@ export function OnlinePayment({ state, hasContact = false }: { state: PaymentSta
   if (state.arrived !== null) return <ReceivedAmountNotice order={state.order} arrived={state.arrived} />;
   return (
     <div className="online-payment">
-      {isUnstarted && startFailure !== null ? (
+      {isAgreed || (isUnstarted && startFailure !== null) ? (
         <NoCharge order={state.order} failure={startFailure} hasContact={hasContact} />
       ) : (
         <Charge state={state} />
@@ -65,10 +76,10 @@ export function OnlinePayment({ state, hasContact = false }: { state: PaymentSta
 }
 
 /** When the shop charges manually, its staff explain in the chat how to pay; a retry would change nothing. */
-function NoCharge({ order, failure, hasContact }: { order: Order; failure: string; hasContact: boolean }) {
+function NoCharge({ order, failure, hasContact }: { order: Order; failure: string | null; hasContact: boolean }) {
   const isChargedByShop =
     order.payment.providerType === PaymentProviderType.Manual && failure === paymentRefusals.unavailable;
-  if (!isChargedByShop) return <RetryNote message={failure} onRetry={startCharge} />;
+  if (failure !== null && !isChargedByShop) return <RetryNote message={failure} onRetry={startCharge} />;
   return (
     <SectionCard title="Pagamento combinado com a loja">
       <p>

@@ -6,20 +6,25 @@ import { isWhatsApp } from '#shared/rules/messaging/is-whatsapp.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { afterPaymentText } from '#shared/rules/orders/order-steps.ts';
 import { lateContentPlace } from '../browser/view/place-in-content.ts';
+import { startPageAt } from '../browser/view/start-page-at.ts';
 import { OrderReceipt } from '../cart/order-receipt.tsx';
 import { SuccessIllustration } from '../components/ui/illustrations.tsx';
 import { paths } from '../paths.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** Shows that the payment was received. */
-export function PaymentDone({ order }: { order: Order }) {
+/** Shows that the payment was received. `isResult`: as the result of the page, which starts here. */
+export function PaymentDone({ order, isResult = false }: { order: Order; isResult?: boolean }) {
+  const title = (
+    <h2 ref={isResult ? startPageAt : null} className="state-view-title" tabIndex={-1}>
+      Pagamento confirmado
+    </h2>
+  );
   return (
     <div className="state-view panel">
       <SuccessIllustration />
-      <p className="state-view-title" role="status">
-        Pagamento confirmado
-      </p>
+      {/* Screen readers read what gets the focus; a status would be read a second time. */}
+      {isResult ? title : <div role="status">{title}</div>}
       <p className="state-view-text">Recebemos {formatBrl(order.totalAmout)}. Obrigado!</p>
       <p className="state-view-text">{afterPaymentText(order)}</p>
     </div>
@@ -36,7 +41,7 @@ export function PaymentEnd({ state }: { state: PaymentState<Order> }) {
   const returnsToChat = settings !== null && isWhatsApp(session);
   return (
     <div className="payment-end">
-      <PaymentDone order={order} />
+      <PaymentDone order={order} isResult />
       {returnsToChat && (
         <a className="btn btn-primary" href={confirmedOrderChatLink(settings, order)}>
           Voltar para o WhatsApp

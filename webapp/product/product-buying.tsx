@@ -1,10 +1,12 @@
 import { useCallback, useId } from 'react';
+import { Link } from 'wouter';
 import type { Product } from '#shared/model/catalog/product.ts';
 import { decidedOnProductPage } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { addToCartRefusalText } from '#shared/rules/cart/add-to-cart-refusal-text.ts';
 import { priceText } from '#shared/rules/money/price-text.ts';
 import { priceView } from '#shared/rules/money/price-view.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
+import { focusAgain } from '../browser/view/focus-lost.ts';
 import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
 import { OrderFooter } from '../cart/order-footer.tsx';
 import { WaitingNote } from '../cart/waiting-note.tsx';
@@ -14,6 +16,7 @@ import { SubscriptionSelect } from '../components/product/subscription-select.ts
 import { TalkLink } from '../components/product/talk-link.tsx';
 import { CartIcon } from '../components/ui/icons.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
+import { paths } from '../paths.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import type { Buying } from './use-buying.ts';
@@ -24,13 +27,24 @@ type BuyingProps = Props & {
   onChooseOptions: () => void;
 };
 
-/** 'Assinar', or that the product is out of stock (spec §2). */
+/** 'Assinar', or that the product is out of stock (spec §2), with the ways on. */
 export function ProductSubscription({ product, buying: { isAdding, reason, add } }: Props) {
+  const { session, settings } = useRead(sessionState);
   if (!product.isActive)
     return (
-      <p className="notice-text" role="status">
-        Este produto está indisponível no estoque
-      </p>
+      <>
+        <p className="notice-text" role="status">
+          Este produto está indisponível no estoque
+        </p>
+        {!isPlatformUser(session) && (
+          <div className="product-sold-out">
+            <Link href={similarProducts(product)} className="btn btn-quiet">
+              Ver produtos parecidos
+            </Link>
+            {settings?.whatsApp && <TalkLink name={product.name} whatsApp={settings.whatsApp} />}
+          </div>
+        )}
+      </>
     );
   return (
     <SubscriptionSelect
@@ -41,6 +55,10 @@ export function ProductSubscription({ product, buying: { isAdding, reason, add }
     />
   );
 }
+
+/** A name begins with what the product is, such as 'Luminária' or 'Queijo'. */
+const similarProducts = ({ name }: Product): string =>
+  `${paths.catalog}?busca=${encodeURIComponent(name.trim().split(' ', 1)[0] ?? '')}`;
 
 /**
  * Quantity and 'Adicionar' of the product page, always in view, with the reason when the product cannot be bought
@@ -89,7 +107,11 @@ export function ProductBuying({ product, buying, onChooseOptions }: BuyingProps)
           disabled={isAdding || reason !== null}
           aria-busy={isAdding}
           {...(reasonText ? { 'aria-describedby': reasonId } : {})}
-          onClick={() => void add(null)}
+          onClick={async ({ currentTarget }) => {
+            await add(null);
+            // It was disabled while it added, and has lost the focus.
+            focusAgain(currentTarget);
+          }}
         >
           {isAdding ? <Spinner /> : <CartIcon />} Adicionar
           {/* Spoken with the price itself, further up. */}

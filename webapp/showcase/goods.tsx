@@ -4,6 +4,7 @@ import { waitingTexts } from '#shared/text/waiting.ts';
 import { CartLine } from '../components/order/cart-line.tsx';
 import { MinimumProgress } from '../components/order/minimum-progress.tsx';
 import { OrderTotals } from '../components/order/order-totals.tsx';
+import { ProblemActions } from '../components/order/problem-actions.tsx';
 import { ProblemsList } from '../components/order/problems-list.tsx';
 import { RefusedList } from '../components/order/refused-list.tsx';
 import { CategoryTabStrip } from '../components/product/category-tab-strip.tsx';
@@ -65,13 +66,19 @@ export function Goods() {
             note={waitingTexts.line}
             readOnly
           />
+          <CartLine
+            {...{ item: { ...item, index: '4', isUnavailable: true }, quantity: 2 }}
+            {...{ onQuantity: nothing, onRemove: nothing }}
+          />
         </ul>
         <OrderTotals order={totals} />
         <Variant name="mudando">
           <OrderTotals order={totals} updating />
         </Variant>
         <MinimumProgress amount={5.99} minimum={30} />
-        <ProblemsList problems={['Escolha o horário da entrega', 'Informe seu e-mail.']} onDismiss={nothing} />
+        <ProblemsList problems={['Escolha o horário da entrega', 'Informe seu e-mail.']}>
+          <ProblemActions onDismiss={nothing} result="Ainda há um problema. Ajuste a quantidade ou remova o item." />
+        </ProblemsList>
         <RefusedList refused={[{ key: 'cafe', title: 'Café', text: 'Café está esgotado.' }]} onDismiss={nothing} />
       </Group>
     </>

@@ -147,6 +147,7 @@ export function checkCart(cart: Cart): CheckedCart {
     gifts: gifts.groups,
     lost: gifts.lost,
     offers: cart.offers,
+    unavailable: products.unavailable,
     messages: [...messages, ...(messages.length > 0 || cart.isEdited ? [] : totalMessages(cart.order, order))],
     hasChanged:
       products.hasChanged || discounted.hasChanged || gifts.lost.length > 0 || isAnotherOrder(cart.order, order),

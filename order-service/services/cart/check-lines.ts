@@ -9,8 +9,16 @@ import type { OrderLineRow } from '../../database/orders/orders.ts';
 import { paidCents } from '../catalog/product-view.ts';
 import { isRestricted, type Sellable } from './cart-products.ts';
 
-/** Lines with current prices, and messages for the shopper about what the catalogue changed. */
-export type CheckedLines = { lines: OrderLineRow[]; messages: string[]; hasChanged: boolean };
+/**
+ * Lines with current prices, and messages for the shopper about what the catalogue changed. `unavailable`: the numbers
+ * of the lines that can't be bought now.
+ */
+export type CheckedLines = {
+  lines: OrderLineRow[];
+  messages: string[];
+  unavailable: ReadonlySet<number>;
+  hasChanged: boolean;
+};
 
 /**
  * Compares an order's bought lines with the catalogue. Every read of an order does this, so prices are always current.
@@ -28,9 +36,16 @@ export function checkLines(
       ? checkCustomLine(line, allowsCustom)
       : checkLine(line, sellables.get(line.provider_id), buyer, saysPrices),
   );
+  const shortages = stockShortages(lines, sellables);
+  const soldOut = new Set(shortages.flatMap(({ sku, available }) => (available === 0 ? [sku] : [])));
   return {
     lines: checked.map(({ line }) => line),
-    messages: [...checked.flatMap(({ messages }) => messages), ...stockMessages(lines, sellables)],
+    messages: [...checked.flatMap(({ messages }) => messages), ...shortages.map(({ message }) => message)],
+    unavailable: new Set(
+      checked.flatMap(({ line, isUnavailable }) =>
+        isUnavailable || (!line.is_custom && soldOut.has(line.sku)) ? [line.line] : [],
+      ),
+    ),
     hasChanged: checked.some(({ hasChanged }) => hasChanged),
   };
 }
@@ -61,29 +76,32 @@ export function withOwnPrice(line: OrderLineRow): OrderLineRow {
 const checkCustomLine = (line: OrderLineRow, isAllowed: boolean): CheckedLine => ({
   line: withOwnPrice(line),
   messages: isAllowed ? [] : [orderRefusals.unavailable(line.name)],
+  isUnavailable: !isAllowed,
   hasChanged: false,
 });
 
-type CheckedLine = { line: OrderLineRow; messages: string[]; hasChanged: boolean };
+type CheckedLine = { line: OrderLineRow; messages: string[]; isUnavailable: boolean; hasChanged: boolean };
 
 function checkLine(line: OrderLineRow, sellable: Sellable | undefined, buyer: Buyer, saysPrice: boolean): CheckedLine {
   const variant = sellable?.variants.find(({ sku }) => sku === line.sku);
   const isGone = !sellable?.product.is_active || !variant?.is_active;
-  if (isGone) return { line, messages: [orderRefusals.unavailable(line.name)], hasChanged: false };
+  const cannotBeBought = (message: string) => ({ line, messages: [message], isUnavailable: true, hasChanged: false });
+  if (isGone) return cannotBeBought(orderRefusals.unavailable(line.name));
   const { product } = sellable;
-  if (product.is_price_on_request)
-    return { line, messages: [orderRefusals.onRequest(product.name)], hasChanged: false };
+  if (product.is_price_on_request) return cannotBeBought(orderRefusals.onRequest(product.name));
   const before = paidCents({ price: line.unit_price, promotional_price: line.promotional_price });
   const now = paidCents(variant);
   const fresh = withCatalogue(line, product, variant);
+  const isUnavailable = isRestricted(product, buyer);
   return {
     line: fresh,
     messages: [
-      ...(isRestricted(product, buyer) ? [orderRefusals.restricted(product.name)] : []),
+      ...(isUnavailable ? [orderRefusals.restricted(product.name)] : []),
       ...(before === now || !saysPrice
         ? []
         : [orderRefusals.priceChanged(product.name, formatBrl(toReais(before)), formatBrl(toReais(now)))]),
     ],
+    isUnavailable,
     hasChanged: isRepriced(line, fresh),
   };
 }
@@ -96,17 +114,17 @@ export const isRepriced = (line: OrderLineRow, fresh: OrderLineRow): boolean =>
   line.discount !== fresh.discount ||
   line.discount_amount !== fresh.discount_amount;
 
-/** One message per sku, however many lines share it. */
-function stockMessages(lines: OrderLineRow[], sellables: ReadonlyMap<string, Sellable>): string[] {
+type StockShortage = { sku: string; available: number; message: string };
+
+/** One per sku, however many lines share it. */
+function stockShortages(lines: OrderLineRow[], sellables: ReadonlyMap<string, Sellable>): StockShortage[] {
   return [...quantitiesBySku(lines)].flatMap(([sku, quantity]) => {
     const line = lines.find((candidate) => candidate.sku === sku);
     const variant = sellables.get(line?.provider_id ?? '')?.variants.find((candidate) => candidate.sku === sku);
     if (!line || !variant?.is_active || variant.available === null || variant.available >= quantity) return [];
-    return [
-      variant.available === 0
-        ? orderRefusals.soldOut(line.name)
-        : orderRefusals.stockLimit(line.name, variant.available),
-    ];
+    const { available } = variant;
+    const message = available === 0 ? orderRefusals.soldOut(line.name) : orderRefusals.stockLimit(line.name, available);
+    return [{ sku, available, message }];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { DiscountLimit } from '#shared/model/order/discount.ts';
 import type { GiftGroup } from '#shared/model/order/gift.ts';
-import type { Order, OrderItem } from '#shared/model/order/order.ts';
+import { type Order, type OrderItem, OrderStatus } from '#shared/model/order/order.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import type { CustomerRow } from '../../database/customers/customers.ts';
@@ -21,6 +21,8 @@ export type OrderContent = {
   lines: OrderLineRow[];
   gifts: GiftGroup[];
   messages: string[];
+  /** The numbers of the cart's lines that can't be bought now. */
+  unavailable?: ReadonlySet<number>;
   customer: CustomerRow | undefined;
   /** The price table in force, by its id on the wire. */
   priceTable: { provider_id: string } | null;
@@ -32,6 +34,7 @@ export type OrderContent = {
 /** An order as the contract sends it (spec §3). */
 export function orderView(order: OrderRow, content: OrderContent, shop: ShopRow, caller: AuthenticatedCaller): Order {
   const { lines, gifts, messages, customer, priceTable, offers, paymentLink = null } = content;
+  const unavailable = order.status === OrderStatus.Creating ? content.unavailable : undefined;
   const { enableCnpj } = storedSettings(shop);
   return {
     id: order.id,
@@ -42,7 +45,7 @@ export function orderView(order: OrderRow, content: OrderContent, shop: ShopRow,
     userId: userIdOf(order.customer_id, caller.isAnonymous),
     isAnonymousUser: caller.isAnonymous,
     hasBegunCheckout: hasBegunCheckout(order),
-    items: lines.map(itemView),
+    items: lines.map((line) => itemView(line, unavailable?.has(line.line) ?? false)),
     gifts,
     itemsAmout: toReais(order.items_amount),
     discountAmout: toReais(order.discount_amount),
@@ -93,7 +96,7 @@ function discountLimitOf({ items_amount: items }: OrderRow, shop: ShopRow): Disc
   };
 }
 
-const itemView = (line: OrderLineRow): OrderItem => ({
+const itemView = (line: OrderLineRow, isUnavailable: boolean): OrderItem => ({
   index: String(line.line),
   providerId: line.provider_id,
   quantity: line.quantity,
@@ -110,6 +113,7 @@ const itemView = (line: OrderLineRow): OrderItem => ({
   discountPercent: line.discount?.kind === 'percent' ? line.discount.value / 100 : null,
   isGift: line.is_gift,
   isCustom: line.is_custom,
+  ...(isUnavailable ? { isUnavailable } : {}),
   preferences: line.preferences,
   sellerId: line.seller_id,
   priceTags: line.price_tags,

@@ -1,4 +1,4 @@
-import type { PaymentOption } from '#shared/model/payment/payment.ts';
+import { PaymentMethod, type PaymentOption, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import {
   type PaymentFlags,
   payableOptions,
@@ -74,5 +74,9 @@ const offerOf = (row: PaymentOptionRow): PaymentOffer => ({
   group: row.group_name,
   providerId: row.provider_id,
   providerType: row.provider_type,
-  ...(row.is_confirmed_by_hand && !row.pay_on_delivery && { isConfirmedByHand: true }),
+  ...((row.is_confirmed_by_hand || isLinkByHand(row)) && !row.pay_on_delivery && { isConfirmedByHand: true }),
 });
+
+/** A link that the shop's people write and send. */
+const isLinkByHand = ({ method, provider_type }: PaymentOptionRow): boolean =>
+  method === PaymentMethod.Link && provider_type === PaymentProviderType.Manual;

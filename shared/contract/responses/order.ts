@@ -64,6 +64,9 @@ export const orderItem = Type.Object(
     isCustom: Type.Optional(
       flag('Se um atendente o digitou, sem produto: tem nome, preço e observação, e não tem página nem estoque.'),
     ),
+    isUnavailable: Type.Optional(
+      flag('Se não pode mais ser comprado, porque acabou ou saiu da loja: o carrinho só é confirmado sem ele.'),
+    ),
     preferences: orNull(text('A observação da linha, como "bem passado"; null sem ela.')),
     sellerId: orNull(text('O id de quem vende e entrega o item, se não é a própria loja.')),
     priceTags: list(

@@ -252,7 +252,9 @@ export const paymentOption = Type.Object(
     ...named('a forma de pagamento; vai em `setPayment`'),
     payOnDelivery: flag('Se se paga na entrega ou na retirada.'),
     isConfirmedByHand: Type.Optional(
-      flag('Se uma pessoa da loja confirma o pagamento, como num PIX para a chave da loja. Falta: não.'),
+      flag(
+        'Se uma pessoa da loja confirma o pagamento, como num PIX para a chave da loja ou num link dela. Falta: não.',
+      ),
     ),
     clearsAfterSlot: Type.Optional(
       flag('Se um boleto pode ser confirmado só depois do começo do horário escolhido para a entrega. Falta: não.'),

@@ -39,6 +39,8 @@ export type OrderItem = {
   isGift: boolean;
   /** An item that an agent added without a product. It has a name, a price and a note, but no page and no stock. */
   isCustom?: boolean;
+  /** It can't be bought now: the cart is confirmed only without it. Left out otherwise, and once the order is placed. */
+  isUnavailable?: boolean;
   preferences: string | null;
   sellerId: string | null;
   priceTags: { identifier: string }[];

@@ -60,7 +60,7 @@ export type PaymentOption = {
   payOnDelivery: boolean;
   group: string | null;
   providerId: string;
-  /** A PIX by the shop's own key: a person of the shop confirms that it arrived. */
+  /** A PIX by the shop's own key, or a link that its people send: one of them confirms that the money arrived. */
   isConfirmedByHand?: boolean;
   /** A boleto whose money may arrive only after the order's delivery slot begins. */
   clearsAfterSlot?: boolean;

@@ -38,7 +38,12 @@ export const paymentNotes: Partial<Record<PaymentMethod, string>> = {
   [PaymentMethod.Pix]: 'Aprovado na hora',
   [PaymentMethod.Boleto]: `Compensa em até ${boletoDays} dias úteis`,
   [PaymentMethod.BankDeposit]: 'A loja envia os dados da conta',
+  [PaymentMethod.Link]: 'Abre a página de pagamento',
+  [PaymentMethod.Nubank]: 'Abre a página de pagamento',
 };
 
 /** A PIX by the shop's own key: only the shop's staff can see that it arrived. */
 export const pixByHandNote = 'A loja confirma quando o valor cair na conta';
+
+/** A link that the shop's people write. */
+export const linkByHandNote = 'A loja envia o link pela conversa';

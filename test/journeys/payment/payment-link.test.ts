@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { openStep } from '../../helpers/browser/checkout-steps.ts';
 import { callExternalSite } from '../../helpers/browser/external-sites.ts';
 import { journeysOfOneShop, type Walk } from '../../helpers/browser/journey.ts';
 import { chooseToPayBy, confirmButton, fillCheckoutForContact } from '../../helpers/browser/payment-journey.ts';
@@ -30,22 +31,44 @@ journey(
   },
 );
 
-journey(
-  'a payment agreed with the shop has no charge and links back to the chat',
-  { expected: ['422'] },
-  async (walk) => {
-    const { page, check } = walk;
-    await placeFromWhatsApp(walk, 'Link de pagamento');
-    await page.getByText('Pagamento combinado com a loja').waitFor();
-    const next =
-      /^A loja envia pela conversa como pagar os R\$\s49,90 deste pedido\. Ela avisa você quando o dinheiro chegar/;
-    await page.getByText(next).waitFor();
-    assert.equal(await page.getByRole('link', { name: 'Ir para o pagamento' }).count(), 0);
-    const back = page.getByRole('link', { name: 'Voltar para o WhatsApp' });
-    assert.match((await back.getAttribute('href')) ?? '', /^https:\/\/wa\.me\//);
-    await check();
-  },
-);
+// Decision: The page of a payment by a link that the shop's people send asks for no charge, and leads to the shop once.
+journey('a payment agreed with the shop asks for no charge, and its result leads to the shop once', async (walk) => {
+  const { page, open, check } = walk;
+  await chooseToPayBy(walk, 'Link de pagamento', '/#demo-webchat');
+  await open('/order/checkout');
+  await openStep(page, 'Pagamento');
+  for (const [name, note] of [
+    ['Link de pagamento', 'A loja envia o link pela conversa'],
+    ['Nubank', 'Abre a página de pagamento'],
+  ] as const)
+    await page.locator('label.choice').filter({ hasText: name }).getByText(note).waitFor();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/payment/start')) asked++;
+  });
+  await confirmButton(page).click();
+  await page.waitForURL('**/confirm?order=*');
+  await page.getByText('Pagamento combinado com a loja').waitFor();
+  await page.getByRole('link', { name: 'Ver pedido' }).waitFor();
+  assert.equal(await page.getByRole('link', { name: /com a loja pelo WhatsApp$/ }).count(), 1);
+  const filled = page.getByRole('main').locator('.btn-primary').filter({ visible: true });
+  assert.deepEqual(await filled.allTextContents(), ['Ver pedido'], 'one main button');
+  await check();
+  assert.equal(asked, 0);
+});
+
+journey('a payment agreed with the shop has no charge and links back to the chat', async (walk) => {
+  const { page, check } = walk;
+  await placeFromWhatsApp(walk, 'Link de pagamento');
+  await page.getByText('Pagamento combinado com a loja').waitFor();
+  const next =
+    /^A loja envia pela conversa como pagar os R\$\s49,90 deste pedido\. Ela avisa você quando o dinheiro chegar/;
+  await page.getByText(next).waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Ir para o pagamento' }).count(), 0);
+  const back = page.getByRole('link', { name: 'Voltar para o WhatsApp' });
+  assert.match((await back.getAttribute('href')) ?? '', /^https:\/\/wa\.me\//);
+  await check();
+});
 
 journey("the contact pays with the agent's own link, and no other charge is made", { env: {} }, async (walk) => {
   const { page, open, check } = walk;

@@ -6,6 +6,7 @@ import { DeliveryPriceField } from '../../../webapp/components/order/delivery-pr
 import { ManualDiscountField } from '../../../webapp/components/order/manual-discount-field.tsx';
 import { ManualLinkField } from '../../../webapp/components/order/manual-payment-field.tsx';
 import { OrderTotals } from '../../../webapp/components/order/order-totals.tsx';
+import { ProblemActions } from '../../../webapp/components/order/problem-actions.tsx';
 import { ProblemsList } from '../../../webapp/components/order/problems-list.tsx';
 import { BusyButton } from '../../../webapp/components/ui/busy-button.tsx';
 import { sampleLogistic } from '../../helpers/samples.ts';
@@ -129,13 +130,12 @@ test("totals name the coupon, a free pickup 'Grátis', and the seller's service 
 });
 
 test("problems that are reported once can be dismissed with 'Entendi'", () => {
+  const list = (problem: string, actions?: Parameters<typeof ProblemActions>[0]) =>
+    readAloud(<ProblemsList problems={[problem]}>{actions && <ProblemActions {...actions} />}</ProblemsList>);
+  assert.match(list('O preço mudou.', { onDismiss: nothing }), /O preço mudou\.Entendi$/);
+  assert.doesNotMatch(list('O preço mudou.', { children: 'Ver' }), /Entendi/);
   assert.match(
-    readAloud(<ProblemsList problems={['O preço mudou.']} onDismiss={nothing} />),
-    /O preço mudou\.Entendi$/,
-  );
-  assert.doesNotMatch(readAloud(<ProblemsList problems={['O preço mudou.']} />), /Entendi/);
-  assert.match(
-    readAloud(<ProblemsList problems={['Acabou.']} onDismiss={nothing} result="Ainda há um problema." />),
+    list('Acabou.', { onDismiss: nothing, result: 'Ainda há um problema.' }),
     /Acabou\.Ainda há um problema\.Entendi$/,
   );
 });

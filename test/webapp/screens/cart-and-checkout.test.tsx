@@ -8,6 +8,7 @@ import type { ShopSettings, Step } from '#shared/model/shop-settings.ts';
 import type { StoreReading } from '#shared/model/store-link.ts';
 import { CartFooter } from '../../../webapp/cart/cart-footer.tsx';
 import { CartView } from '../../../webapp/cart/cart-view.tsx';
+import { CatalogChanges } from '../../../webapp/cart/catalog-changes.tsx';
 import { OrderFooter } from '../../../webapp/cart/order-footer.tsx';
 import { ProductList } from '../../../webapp/catalog/product-list.tsx';
 import { CheckoutSections } from '../../../webapp/checkout/checkout-sections.tsx';
@@ -98,14 +99,21 @@ test('below the minimum, the end of the checkout leads to more products', (t) =>
   assert.doesNotMatch(markup(<CheckoutFooter />), /Adicionar mais produtos/);
 });
 
-// Decision: What changed in the catalogue, such as an item that sold out, is settled in the cart.
-test('a checkout with a change of the catalogue leads to its items', (t) => {
+// Decision: What changed in the catalogue is acknowledged, and the way leads to its items.
+// Decision: An item that can't be bought is removed: the way to it comes in place of 'Entendi'.
+test('a change of the catalogue leads to the items, or to the one that can not be bought', (t) => {
   open(t, SessionType.Contact);
-  const order = sampleOrder({ items: [sampleItem({})] });
-  orderState.order = { ...order, catalogErrorMessages: ['O produto Azeite acabou.'] };
-  assert.match(markup(<CheckoutFooter />), /href="\/order"[^>]*>Ver os itens do pedido</);
-  orderState.order = order;
-  assert.doesNotMatch(markup(<CheckoutFooter />), /Ver os itens/);
+  const changed = { items: [sampleItem({})], catalogErrorMessages: ['O preço de Azeite mudou.'] };
+  const stuck = { ...changed, items: [sampleItem({}), sampleItem({ index: '2', isUnavailable: true })] };
+  const shown = (order: typeof changed, place: 'lines' | 'steps' | 'catalog', isLed = false) =>
+    markup(<CatalogChanges order={order} place={place} isLed={isLed} />);
+  for (const place of ['steps', 'catalog'] as const)
+    assert.match(shown(changed, place), /href="\/order"[^>]*>Ver os itens do pedido<.*Entendi/, place);
+  assert.match(shown(changed, 'lines'), /<div[^>]*><button[^>]*>Entendi/);
+  for (const place of ['steps', 'lines'] as const)
+    assert.match(shown(stuck, place), /<div[^>]*><button[^>]*>Ver o item indisponível<\/button><\/div>$/, place);
+  assert.match(shown(stuck, 'catalog'), /<div[^>]*><a [^>]*href="\/order"[^>]*>Ver os itens do pedido<\/a><\/div>$/);
+  assert.match(shown(stuck, 'lines', true), /<div[^>]*><\/div>$/, 'the main button leads there');
 });
 
 // Decision: A card is paid on the next page, so the button that leads there does not say that it confirms.

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react';
+import { showField } from '../../browser/view/show-field.ts';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { leaveNewAddress, newAddressState, openNewAddress, saveNewAddress } from '../../state/checkout/new-address.ts';
@@ -64,5 +65,6 @@ const formId = 'new-address';
 /** Moves the focus to the first field that is empty or invalid. */
 function focusFirst(form: HTMLFormElement | null, selector: string, { isEmpty = true } = {}): void {
   const controls = [...(form?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(selector) ?? [])];
-  controls.find((control) => !isEmpty || control.value === '')?.focus();
+  const found = controls.find((control) => !isEmpty || control.value === '');
+  if (found) showField(found);
 }

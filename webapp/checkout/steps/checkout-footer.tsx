@@ -17,8 +17,7 @@ import { StepFlowContext } from './step-flow.ts';
 
 /**
  * The order footer of a shopper's checkout: its button leads to the next missing item, or to a coupon that was typed
- * but not applied, and confirms once nothing is missing (spec §4, §5). What changed in the catalogue is settled in the
- * cart, so a link leads there.
+ * but not applied, and confirms once nothing is missing (spec §4, §5).
  */
 export function CheckoutFooter() {
   const flow = useContext(StepFlowContext);
@@ -49,12 +48,7 @@ export function CheckoutFooter() {
   );
   return (
     <OrderFooter missing={[]} {...(next ? { next } : { more })}>
-      {order && order.catalogErrorMessages.length > 0 && (
-        <Link href={paths.order} className="btn btn-quiet">
-          Ver os itens do pedido
-        </Link>
-      )}
-      {!next && (
+      {!next && order?.catalogErrorMessages.length === 0 && (
         <>
           <SuggestedDelivery />
           <GiftLine onPress={flow?.goToGifts} />

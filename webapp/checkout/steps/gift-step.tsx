@@ -1,7 +1,7 @@
 import type { GiftGroup } from '#shared/model/order/gift.ts';
 import { giftsText } from '#shared/rules/cart/gifts.ts';
 import { GiftSection } from '../../cart/gift-section.tsx';
-import { GiftIcon } from '../../components/ui/icons.tsx';
+import { GiftIcon } from '../../components/ui/screen-icons.tsx';
 import { CheckoutStep } from './checkout-step.tsx';
 
 /** Spec §2, checkout section 4: "Gifts". For a shopper it is collapsed and not counted. */

@@ -93,10 +93,12 @@ export function useStepFlow(startsAt: StepName | null): StepFlow {
   /** The saved answers of each open step when it was opened. */
   const savedBefore = useRef(new Map<StepName, string>());
   const restorePlace = useRef<() => void>(undefined);
+  const isStuck = order?.items.some(({ isUnavailable }) => isUnavailable);
   const isTroubled = (key: StepKey) =>
-    key in choicesOfStep &&
-    ((key === 'contact' && (status.kind === 'failed' || hasRefusedContact || isContested)) ||
-      choicesOfStep[key as StepName].some((name) => errors[name]));
+    (key === 'items' && isStuck) ||
+    (key in choicesOfStep &&
+      ((key === 'contact' && (status.kind === 'failed' || hasRefusedContact || isContested)) ||
+        choicesOfStep[key as StepName].some((name) => errors[name])));
   const isOpen = (key: StepKey) => opened.includes(key) || isTroubled(key);
   const isSending = (name: StepName) =>
     name === 'contact'

@@ -101,7 +101,7 @@ export function ContactForm({
         <Field
           label="Telefone"
           error={problems.phone}
-          hint="Com DDD. A loja usa este número para falar sobre o pedido."
+          hint={`${phone === 'optional' ? 'Opcional, com' : 'Com'} DDD. A loja usa este número para falar sobre o pedido.`}
         >
           {(control) => (
             <>

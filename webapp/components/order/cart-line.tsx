@@ -48,7 +48,7 @@ export function CartLine({
   const name = joinUnits(item.name);
   const currentPrice = unitPrice({ price: item.unitPrice, promotionalPrice: item.promotionalPrice });
   return (
-    <li className="cart-line" aria-busy={isUpdating}>
+    <li className={item.isUnavailable ? 'cart-line cart-line-unavailable' : 'cart-line'} aria-busy={isUpdating}>
       <div className="cart-line-media">
         <Picture image={item.images[0]} alt="" size={64} />
       </div>
@@ -99,6 +99,7 @@ export function CartLine({
             size="extra-small"
             productName={item.name}
             readOnly={readOnly}
+            isFull={item.isUnavailable === true}
             allowZero
             onChange={onQuantity}
           />
@@ -109,6 +110,7 @@ export function CartLine({
           </p>
         </div>
       )}
+      {item.isUnavailable && <p className="cart-line-note">Indisponível. Remova o item para continuar.</p>}
       {note && <p className="cart-line-note">{note}</p>}
       {children && <div className="cart-line-more">{children}</div>}
     </li>

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Gift, GiftGroup } from '#shared/model/order/gift.ts';
 import { giftChoiceRefusal, giftTabLabel, isGiftChosen } from '#shared/rules/cart/gifts.ts';
-import { CheckIcon, GiftIcon } from '../ui/icons.tsx';
+import { CheckIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { nextFocusIndex } from '../ui/roving-focus.ts';
+import { GiftIcon } from '../ui/screen-icons.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 type GiftPanelProps = {

@@ -1,22 +1,21 @@
+import type { ReactNode } from 'react';
 import { ErrorText } from '../text/error-text.tsx';
 
 type ProblemsListProps = {
   problems: readonly string[];
   /** Not shown and not read: the progress to the minimum says it. */
   isQuiet?: boolean;
-  /** Some problems are reported once and may be over; the 'Entendi' button dismisses them. */
-  onDismiss?: (() => void) | undefined;
-  /** The result of 'Entendi' while the problems still exist. */
-  result?: string | null;
+  /** What can be done about them. */
+  children?: ReactNode;
 };
 
 /**
  * Why the order can't be confirmed, under 'Problemas:' (spec §5). The region is always rendered, so that screen readers
  * announce its new content.
  */
-export function ProblemsList({ problems, isQuiet = false, onDismiss, result }: ProblemsListProps) {
+export function ProblemsList({ problems, isQuiet = false, children }: ProblemsListProps) {
   return (
-    <div className={isQuiet ? 'problems-list problems-list-quiet' : 'problems-list'} role="status">
+    <div className={isQuiet ? 'problems-list problems-list-quiet' : 'problems-list'} role="status" tabIndex={-1}>
       {problems.length > 0 && (
         <>
           <p className="problems-list-title" aria-hidden={isQuiet}>
@@ -29,12 +28,7 @@ export function ProblemsList({ problems, isQuiet = false, onDismiss, result }: P
               </li>
             ))}
           </ul>
-          {result && <p className="problems-list-result">{result}</p>}
-          {onDismiss && (
-            <button type="button" className="problems-list-understood" onClick={onDismiss}>
-              Entendi
-            </button>
-          )}
+          {children}
         </>
       )}
     </div>

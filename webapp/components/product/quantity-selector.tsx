@@ -18,6 +18,8 @@ type QuantitySelectorProps = {
   readOnly?: boolean;
   /** In the cart, a typed 0 removes the item (spec §4). */
   allowZero?: boolean;
+  /** There is no more of it: plus is disabled. */
+  isFull?: boolean;
   /** `by`: the difference when a step button was pressed; undefined when the quantity was typed. */
   onChange: (quantity: number, by?: number) => void;
 };
@@ -34,6 +36,7 @@ export function QuantitySelector({
   productName,
   readOnly = false,
   allowZero = false,
+  isFull = false,
   onChange,
 }: QuantitySelectorProps) {
   // The typed text is separate from the quantity: an empty input means 1, but must not show 1 while the shopper types.
@@ -103,7 +106,12 @@ export function QuantitySelector({
         onBlur={() => setTyped(null)}
       />
       {!readOnly && (
-        <button type="button" className="quantity-selector-button" onClick={() => setByButton(oneMore(quantity))}>
+        <button
+          type="button"
+          className="quantity-selector-button"
+          disabled={isFull}
+          onClick={() => setByButton(oneMore(quantity))}
+        >
           <PlusIcon />
           <span className="visually-hidden">adicionar mais um item</span>
         </button>

@@ -25,13 +25,6 @@ export const CartIcon = () =>
       <circle cx="16.6" cy="19.4" r="1.3" />
     </>,
   );
-export const GiftIcon = () =>
-  icon(
-    <>
-      <path d="M4 9h16v3.5H4zM5.5 12.5V20h13v-7.5M12 9v11" />
-      <path d="M12 9C8 9 7.5 4.5 10 4.5S12 9 12 9s-.5-4.5 2-4.5S16 9 12 9" />
-    </>,
-  );
 export const InfoIcon = () =>
   icon(
     <>

@@ -41,3 +41,10 @@ export const StoreIcon = () => icon(<path d="M4.5 9.5V20h15V9.5M3.5 9.5L5.5 4h13
 export const SendIcon = () => icon(<path d="M20.5 3.5L3.5 10.6l6.8 3.1 3.1 6.8zM10.3 13.7l4.6-4.6" />);
 export const BellIcon = () => icon(<path d="M6 16.5V11a6 6 0 0112 0v5.5l1.5 1.5h-15zM10 20.5h4" />);
 export const BellOffIcon = () => icon(<path d="M6 16.5V11a6 6 0 0112 0v5.5l1.5 1.5h-15zM4 4l16 16" />);
+export const GiftIcon = () =>
+  icon(
+    <>
+      <path d="M4 9h16v3.5H4zM5.5 12.5V20h13v-7.5M12 9v11" />
+      <path d="M12 9C8 9 7.5 4.5 10 4.5S12 9 12 9s-.5-4.5 2-4.5S16 9 12 9" />
+    </>,
+  );

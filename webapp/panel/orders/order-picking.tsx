@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { GiftIcon } from '../../components/ui/icons.tsx';
+import { GiftIcon } from '../../components/ui/screen-icons.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { useMay } from '../session/panel-session.ts';
 import { showNotice } from '../shell/notices.ts';

@@ -6,8 +6,8 @@ import { roleMay } from '#shared/rules/staff/role-permissions.ts';
 import { countText } from '#shared/rules/text/count-text.ts';
 import { messagePriceTexts } from '#shared/text/panel/message-prices.ts';
 import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
-import { ForwardIcon, GiftIcon, PhotoIcon, ScaleIcon } from '../../components/ui/icons.tsx';
-import { BellIcon, SendIcon, StoreIcon, TruckIcon } from '../../components/ui/screen-icons.tsx';
+import { ForwardIcon, PhotoIcon, ScaleIcon } from '../../components/ui/icons.tsx';
+import { BellIcon, GiftIcon, SendIcon, StoreIcon, TruckIcon } from '../../components/ui/screen-icons.tsx';
 import { usePanelShop } from '../session/panel-session.ts';
 import { ChatIcon, KeyIcon, MoneyIcon, PercentIcon } from '../shell/panel-icons.tsx';
 

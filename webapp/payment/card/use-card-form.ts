@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Order } from '#shared/model/order/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { type CardField, type CardForm, type CardProblems, cardProblems } from '#shared/rules/card/card-problems.ts';
 import { normalizeCardForm } from '#shared/rules/card/normalize-card-form.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
+import { showField } from '../../browser/view/show-field.ts';
 import { initialForm, saveBilling } from '../../state/payment/billing-draft.ts';
 import { useBillingCepLookup } from './use-billing-cep-lookup.ts';
 
@@ -35,13 +37,16 @@ export function useCardForm(order: Pick<Order, 'customer'>, rules: Rules, provid
     validateSubmit: (event: FormEvent<HTMLFormElement>): CardForm | null => {
       event.preventDefault();
       const filled = { ...form, ...formTexts(event.currentTarget) };
-      setForm(filled);
-      setIsTried(true);
+      // The errors have their place before a field is scrolled to.
+      flushSync(() => {
+        setForm(filled);
+        setIsTried(true);
+      });
       saveBilling(filled);
       const [first] = Object.keys(problemsOf(filled, rules));
       if (first === undefined) return filled;
       const wrong = event.currentTarget.elements.namedItem(first);
-      if (wrong instanceof HTMLElement) wrong.focus();
+      if (wrong instanceof HTMLElement) showField(wrong);
       return null;
     },
     /** After a refusal the security code must be typed again; the other fields can be corrected. */

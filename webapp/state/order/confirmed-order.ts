@@ -40,9 +40,12 @@ export async function showConfirmation(
   if (refusal?.code === emptyOrderCode) await refetch;
   if (isEmptyNext(seen, orderState.order)) await notifyOrderEnd(seen.id);
   else if (response.kind === 'stale') orderState.notice = text;
-  else showToast({ kind: 'warning', text });
+  // After a press the footer lists the reason, in view: a toast would cover it.
+  else if (isRetry || !isListed(text)) showToast({ kind: 'warning', text });
   return null;
 }
+
+const isListed = (text: string): boolean => orderState.order?.catalogErrorMessages.includes(text) ?? false;
 
 /** Whether the displayed order was placed or cancelled elsewhere and the next one is empty. */
 const isEmptyNext = (seen: SeenOrder, order: Order | null): boolean =>

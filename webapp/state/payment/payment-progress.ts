@@ -144,11 +144,13 @@ export function pollPayment(isDone: (state: PaymentState<Order> | null) => boole
 /** Polls a payment made outside the page until it is paid. */
 export const watchPayment = (): (() => void) => pollPayment((state) => state?.status === PaymentStatus.Paid);
 
-/** Applies the response of a payment request, which is the newest state. */
+/** Applies the response of a payment request, which is the newest state: a payment gives the order its number. */
 export function applyPaymentResponse(
   response: Pick<PaymentState<Order>, 'order'> & Partial<PaymentState<Order>>,
 ): void {
-  if (progressState.state?.order.id === response.order.id) Object.assign(progressState.state, response);
+  const { state } = progressState;
+  if (state?.order.id !== response.order.id) return;
+  Object.assign(state, { number: response.order.number ?? state.number, ...response });
 }
 
 /** Ignores the response for another order, or to a request of a page that was left (`requestedId` is its order). */

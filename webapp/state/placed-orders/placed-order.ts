@@ -1,12 +1,13 @@
 import { proxy, subscribe } from 'valtio';
 import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { isTemporary } from '#shared/model/result.ts';
+import { grownLines } from '#shared/rules/cart/grown-lines.ts';
 import { fetchPlacedOrder, sendRepeatedOrder } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { onPageVisible } from '../../browser/navigation/page-visibility.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { loadValue, removeValue, saveValue } from '../../browser/storage/storage.ts';
-import { refreshOrder } from '../order/order.ts';
+import { orderState, refreshOrder } from '../order/order.ts';
 import { onOrderUpdate } from '../order/order-notifications.ts';
 import { progressState, showPayment } from '../payment/payment-progress.ts';
 import { showToast } from '../session/toasts.ts';
@@ -14,7 +15,7 @@ import { showToast } from '../session/toasts.ts';
 /**
  * The placed order on screen. `failure`: why it could not be loaded; it shows only if there is no order to show.
  * `isMissing`: this person has no such order. `isRepeating`: its items are being added to the cart. `repeated`: the
- * order whose items were added last, and what was left out, in words.
+ * order whose items were added last; in words, what was in the cart already and what was left out.
  */
 type PlacedOrderState = {
   number: number | null;
@@ -24,7 +25,7 @@ type PlacedOrderState = {
   isRepeating: boolean;
   /** It becomes the cart: it is not loaded any more, and the page is left. */
   isReopening: boolean;
-  repeated: { number: number; missing: string[]; isInCart: boolean } | null;
+  repeated: { number: number; grown: string[]; missing: string[]; isInCart: boolean } | null;
 };
 const initialState = (): PlacedOrderState => ({
   number: null,
@@ -93,12 +94,13 @@ function keyOfRepetition(number: number): string {
 const repetitionSeconds = 12 * 60 * 60;
 
 /**
- * 'Pedir de novo': adds the items to the cart. A toast names those that are not sold now, unless the page does. Returns
- * whether the cart got any item.
+ * 'Pedir de novo': adds the items to the cart. The cart's page names those that it had already and those that are not
+ * sold now; a toast does if the cart stays empty, unless the page does. Returns whether the cart has any item.
  */
 export async function repeatPlacedOrder(number: number, { isToasted = true } = {}): Promise<boolean> {
   if (placedOrderState.isRepeating) return false;
   Object.assign(placedOrderState, { isRepeating: true, repeated: null });
+  const before = orderState.order && { ...orderState.order };
   const response = await sendRepeatedOrder(number, keyOfRepetition(number));
   if (response.success || !isTemporary(response)) removeValue('repeated_order');
   if (response.success) await refreshOrder();
@@ -109,10 +111,19 @@ export async function repeatPlacedOrder(number: number, { isToasted = true } = {
   }
   const { missing, order } = response.data;
   const texts = missingTexts(missing);
-  placedOrderState.repeated = { number, missing: texts, isInCart: order.items.length > 0 };
-  if (isToasted && texts.length > 0) showToast({ kind: 'warning', text: texts.join(' ') });
-  return order.items.length > 0;
+  const isInCart = order.items.length > 0;
+  const grown = grownLines(before, order).map(({ name, quantity }) => grownText(name, quantity));
+  placedOrderState.repeated = { number, grown, missing: texts, isInCart };
+  if (isToasted && !isInCart && texts.length > 0) showToast({ kind: 'warning', text: texts.join(' ') });
+  return isInCart;
 }
+
+/** What the last repetition did was read. */
+export function dismissRepeated(): void {
+  placedOrderState.repeated = null;
+}
+
+const grownText = (name: string, quantity: number): string => `${name}: já estava no carrinho e agora são ${quantity}.`;
 
 /** One sentence for each item that is not in the cart: its reason. */
 const missingTexts = (missing: { name: string; reason: string }[]): string[] =>

@@ -350,7 +350,18 @@ onOneDatabase((kind, fresh) => {
         'Sal está sem estoque. Remova o item para continuar.',
       ]);
       assert.equal(await stockOf(service.database, 'arroz'), 5);
-      assert.equal((await current(service)).items.length, 2);
+      const marks = async () => (await current(service)).items.map(({ sku, isUnavailable }) => [sku, isUnavailable]);
+      // The page marks the line that has to go, and no other one.
+      assert.deepEqual(await marks(), [
+        ['arroz', undefined],
+        ['sal', true],
+      ]);
+      await service.database.run(sql`update product set is_active = false where provider_id = ${'arroz'}`);
+      await setStock(service.database, 1, 'sal');
+      assert.deepEqual(await marks(), [
+        ['arroz', true],
+        ['sal', undefined],
+      ]);
     });
   });
 });

@@ -27,6 +27,16 @@ describe('the note of a way to pay', () => {
     assert.equal(paymentNote(PaymentMethod.Pix, [pix, late]), 'Aprovado na hora');
   });
 
+  test('a link says whether the shop sends it or its page opens, and Nubank opens a page', () => {
+    const link: PaymentOption = { ...pix, method: PaymentMethod.Link, providerId: 'link' };
+    assert.equal(paymentNote(PaymentMethod.Link, [pix, link]), 'Abre a página de pagamento');
+    assert.equal(
+      paymentNote(PaymentMethod.Link, [pix, { ...link, isConfirmedByHand: true }]),
+      'A loja envia o link pela conversa',
+    );
+    assert.equal(paymentNote(PaymentMethod.Nubank, [byHand]), 'Abre a página de pagamento');
+  });
+
   test('the other ways keep their notes', () => {
     assert.equal(paymentNote(PaymentMethod.Boleto, [byHand]), 'Compensa em até 3 dias úteis');
     assert.equal(isPixByHand(PaymentMethod.Boleto, [byHand]), false);

@@ -1,0 +1,52 @@
+import { isFocusLost } from './focus-lost.ts';
+import { showField } from './show-field.ts';
+
+/** The order changes again and the button waits for it. Milliseconds. */
+const enabledWithinMs = 3_000;
+
+/** The actions of the problems arrive within this time. Milliseconds. */
+const arrivesWithinMs = 1_500;
+
+/**
+ * Focuses the problems in the footer after a press on its button, which is disabled now and has lost the focus. A
+ * footer too high to stick to the lower edge is scrolled to, until the shopper does something.
+ */
+export function showProblems(): void {
+  requestAnimationFrame(() => {
+    const footer = document.querySelector('.order-footer');
+    const list = footer?.querySelector<HTMLElement>('.problems-list');
+    if (!footer || !list) return;
+    if (isFocusLost()) list.focus({ preventScroll: true });
+    const observer = new ResizeObserver(() => {
+      if (document.documentElement.matches('[data-tall-footer]')) footer.scrollIntoView({ block: 'end' });
+    });
+    const stop = () => {
+      observer.disconnect();
+      clearTimeout(timer);
+      for (const name of ownMoves) window.removeEventListener(name, stop);
+    };
+    const timer = setTimeout(stop, arrivesWithinMs);
+    for (const name of ownMoves) window.addEventListener(name, stop, { passive: true });
+    observer.observe(footer);
+  });
+}
+
+const ownMoves = ['pointerdown', 'wheel', 'keydown'] as const;
+
+/** Focuses the button that confirms once it is enabled, after the button in use has disappeared with its problem. */
+export function focusConfirmOnceEnabled(): void {
+  const until = Date.now() + enabledWithinMs;
+  const look = () => {
+    const button = document.querySelector<HTMLElement>('.order-footer-confirm:enabled');
+    if (button && isFocusLost()) button.focus();
+    else if (!button && Date.now() < until) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Scrolls to the first line of the order that can't be bought, and focuses the button that removes it. */
+export function showUnavailableLine(): void {
+  const line = document.querySelector('.cart-line-unavailable');
+  const remove = line?.querySelector<HTMLElement>('.cart-line-remove');
+  if (line && remove) showField(remove, line);
+}
