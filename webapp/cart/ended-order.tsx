@@ -6,13 +6,13 @@ import { refundText } from '#shared/rules/orders/payment-outcome.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { ContactMessages } from '../assisted/contact-messages.tsx';
 import { RetryNote } from '../components/ui/retry-note.tsx';
-import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
 import { paths, withOrderId } from '../paths.ts';
 import { followOrderEnd, loadOrderEnd, orderEndState, waitsForMoney } from '../state/order/order-end.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { moneyOf, progressOf } from './order-progress.ts';
 import { OrderReceipt } from './order-receipt.tsx';
+import { SkeletonOrder } from './skeleton-order.tsx';
 import { useContactChannel } from './use-contact-channel.ts';
 
 type EndedOrderProps = { orderId: string; isMain?: boolean; children?: ReactNode };
@@ -35,7 +35,7 @@ export function EndedOrder({ orderId, isMain = false, children }: EndedOrderProp
   const state = end.orderId === orderId ? end.state : null;
   if (!state) {
     if (end.failure !== null) return <RetryNote message={end.failure} onRetry={() => loadOrderEnd(orderId)} />;
-    return <SkeletonChoices label="Carregando o pedido" />;
+    return <SkeletonOrder />;
   }
   const ended = { ...state, ...state.order };
   const reader = { isAgent, agentId: session?.agent?.id };

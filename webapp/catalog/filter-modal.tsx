@@ -30,10 +30,10 @@ export function FilterModal({ onClose }: { onClose: () => void }) {
     if (JSON.stringify(catalogState.filters) !== JSON.stringify(before.filters)) void changeFilters(before.filters);
     onClose();
   };
+  const isOtherCategory = String(chosen) !== String(before.chosen);
   const apply = () => {
     const { typedText, searchText } = catalogState;
-    const isOther = String(chosen) !== String(before.chosen) || searchable(typedText) !== searchText;
-    if (isOther) void search(typedText, chosen, { keepsFilters: true });
+    if (isOtherCategory || searchable(typedText) !== searchText) void search(typedText, chosen, { keepsFilters: true });
     onClose();
   };
   const choosable = categories.filter(isChoosable);
@@ -65,7 +65,12 @@ export function FilterModal({ onClose }: { onClose: () => void }) {
             />
           </>
         )}
-        {hasFacets && (
+        {hasFacets && isOtherCategory && (
+          <p className="filter-panel-facets text-quiet" role="status">
+            Toque em Filtrar para ver os filtros desta escolha.
+          </p>
+        )}
+        {hasFacets && !isOtherCategory && (
           <section className="filter-panel-facets" aria-label="Filtros">
             <FacetList isInPanel />
             {Object.keys(filters).length > 0 && (

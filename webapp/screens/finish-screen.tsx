@@ -6,6 +6,7 @@ import { toasts } from '#shared/text/toasts.ts';
 import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { loadHistoryNote, saveHistoryNote } from '../browser/navigation/history-state.ts';
 import { ResultPage } from '../cart/result-page.tsx';
+import { SkeletonOrder } from '../cart/skeleton-order.tsx';
 import { useNewestOrder } from '../cart/use-newest-order.ts';
 import { CancelIllustration, SuccessIllustration } from '../components/ui/illustrations.tsx';
 import { useScreen } from '../shell/use-screen.ts';
@@ -48,8 +49,11 @@ export function FinishScreen() {
   const isAgent = isPlatformUser(session);
   const isUnpaid = !isAgent && shown?.order.status === OrderStatus.Received && waitsForMoney(shown);
   const isCancelable = !isCanceled && isAgent && outcome.orderId !== null;
-  const summary = orderId !== null && (
-    <Suspense>
+  const isAwaited = orderId === null && heads === null && headsFailure === null;
+  const summary = isAwaited ? (
+    <SkeletonOrder />
+  ) : orderId === null ? null : (
+    <Suspense fallback={<SkeletonOrder />}>
       <EndedOrder orderId={orderId} isMain={isAgent || !isWhatsApp(session)}>
         {isCancelable && (
           <Suspense>

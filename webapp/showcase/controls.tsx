@@ -149,7 +149,14 @@ export function Controls() {
         )}
         {isModalOpen && <MessageModal title="Pedido" text="O pedido mudou." onClose={() => setIsModalOpen(false)} />}
         {toasts.map((toast) => (
-          <ToastView key={toast.id} toasts={[toast]} onClose={nothing} onHold={nothing} onRelease={nothing} />
+          <ToastView
+            key={toast.id}
+            toasts={[toast]}
+            label={`Aviso de exemplo ${toast.id}`}
+            onClose={nothing}
+            onHold={nothing}
+            onRelease={nothing}
+          />
         ))}
         <Variant name="nota">
           <p className="notice-text">A loja confirma a entrega pela conversa.</p>

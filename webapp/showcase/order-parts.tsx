@@ -108,7 +108,7 @@ export function OrderParts() {
           <SellerField {...sellerField} failure="Falha ao carregar lojas" value={null} onChange={nothing} />
         </Variant>
       </Group>
-      <Group title="Brindes">
+      <Group title="Escolha de brindes">
         <GiftPanel groups={giftGroups} sending={{ pano: true }} onToggle={nothing} />
       </Group>
       <Group title="Formas de pagamento">

@@ -350,3 +350,17 @@ journey(
 
 const reais = (amount: number) =>
   new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(amount).replaceAll('\u00a0', ' ');
+
+// Decision: The panel's facets are those of the list on screen, so a category chosen beside them hides them.
+journey('a category chosen in the panel hides the facets of the list that it leaves', async ({ page, open }) => {
+  await open('/#demo-messenger');
+  await page.getByRole('button', { name: /^Filtrar( \d|$)/ }).click();
+  const facets = panel(page).getByRole('region', { name: 'Filtros' });
+  await facets.waitFor();
+  const drinks = panel(page).getByRole('button', { name: 'Bebidas', exact: true });
+  await drinks.click();
+  await panel(page).getByText('Toque em Filtrar para ver os filtros desta escolha.').waitFor();
+  assert.equal(await facets.count(), 0);
+  await drinks.click();
+  await facets.waitFor();
+});

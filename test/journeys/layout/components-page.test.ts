@@ -48,7 +48,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         'Cartões de produto',
         'Carrinho',
         'Contato',
-        'Brindes',
+        'Escolha de brindes',
         'Pagamento',
       ])
         assert.ok(names.includes(name), name);
@@ -62,6 +62,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
         .evaluate((one) => getComputedStyle(one).backgroundColor);
       assert.equal(surface, colorScheme === 'dark' ? 'rgb(24, 28, 33)' : 'rgb(255, 255, 255)');
       await check();
+      const regions = await page.getByRole('region').evaluateAll((all) =>
+        all.map((region) => {
+          const titles = (region.getAttribute('aria-labelledby') ?? '').split(' ');
+          const named = titles.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+          return region.getAttribute('aria-label') ?? named.trim();
+        }),
+      );
+      const repeated = regions.filter((name, place) => regions.indexOf(name) !== place);
+      assert.deepEqual(repeated, [], 'each region has its own name');
       for (const [width, percent] of [
         [360, 100],
         [360, 200],

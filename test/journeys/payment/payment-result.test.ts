@@ -59,3 +59,15 @@ for (const height of [640, 740])
       assert.ok(bottom && bottom.y + bottom.height <= footer, `${bottom?.y}, ${footer}`);
     },
   );
+
+// Decision: The focus of a button that stays at the lower edge does not scroll the page: it is in view.
+journey('the keyboard reaches the button of the card form without moving the page', async (walk) => {
+  const { page } = walk;
+  await openCardForm(walk);
+  await page.getByLabel('Número do cartão').focus();
+  await untilScrollEnds(page);
+  const before = await page.evaluate(() => scrollY);
+  await finishButton(page).focus();
+  await untilScrollEnds(page);
+  assert.equal(await page.evaluate(() => scrollY), before);
+});

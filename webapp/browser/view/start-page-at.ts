@@ -8,4 +8,6 @@ export function startPageAt(heading: HTMLElement | null): void {
   if (!heading) return;
   heading.focus({ preventScroll: true });
   scrollToTop();
+  // The form's last smooth scroll may still be under way.
+  requestAnimationFrame(() => scrollToTop());
 }

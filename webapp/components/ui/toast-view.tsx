@@ -22,16 +22,18 @@ type ToastViewProps = {
   /** The focus is in a toast: it stays. */
   onHold: () => void;
   onRelease: () => void;
+  /** The region's name, on a page with several. */
+  label?: string;
 };
 
 /**
  * The short message over the page. The region is always rendered, so that screen readers announce new messages. The
  * owner of the list empties it (spec §9: 5000 ms).
  */
-export function ToastView({ toasts, onClose, onHold, onRelease }: ToastViewProps) {
+export function ToastView({ toasts, onClose, onHold, onRelease, label = 'Avisos' }: ToastViewProps) {
   const newest = toasts.at(-1);
   return (
-    <section className="toast-view" aria-live="polite" aria-label="Avisos" onFocus={onHold} onBlur={onRelease}>
+    <section className="toast-view" aria-live="polite" aria-label={label} onFocus={onHold} onBlur={onRelease}>
       {newest && (
         <div key={newest.id} className={newest.isOnPage ? 'visually-hidden' : itemClasses[newest.kind]}>
           {newest.kind === 'success' ? <CheckIcon /> : <WarningIcon />}
