@@ -47,13 +47,13 @@ const outcomes: Record<string, [status: string, detail: string]> = {
 /** The page of a test card whose bank wants a challenge (3-D Secure 2). */
 export const fakeOrderChallenge = {
   status: 'pending',
-  redirect_url: 'https://www.mercadopago.com.br/3ds/challenge?id=1',
+  url: 'https://www.mercadopago.com.br/3ds/challenge?id=1',
 };
 
 /** A card whose bank wants a challenge: open with 3-D Secure, refused without it. */
 function cardState({ token }: Json, { config }: Json): [status: string, detail: string] {
   const name = String(token).slice(0, 4);
-  const isSecure = Object(config).online?.transaction_security?.validation === 'supported';
+  const isSecure = Object(config).online?.transaction_security?.validation === 'on_fraud_risk';
   if (name === 'CHAL') return isSecure ? ['action_required', 'pending_challenge'] : ['failed', 'high_risk'];
   return outcomes[name] ?? ['failed', 'rejected_by_issuer'];
 }
@@ -62,7 +62,7 @@ const cents = (text: unknown): number => Math.round(Number(text) * 100);
 const text = (amount: number): string => (amount / 100).toFixed(2);
 const newId = (kind: string): string => `${kind}${randomBytes(11).toString('hex').toUpperCase()}A`;
 
-/** Mercado Pago's Orders API according to its OpenAPI description of June 2026, on a loopback port. */
+/** Mercado Pago's Orders API according to its SDK's types and its OpenAPI description, on a loopback port. */
 export async function startFakeMercadoPagoOrders(t: Lifetime): Promise<FakeOrders> {
   const fake: FakeOrders = {
     url: '',
