@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Judge, judgeOf, vendorRequest } from '../vendors/judge.ts';
-import { fakePixCode } from '../vendors/mercado-pago/new-payment.ts';
+import { pixHost } from '../vendors/mercado-pago/new-payment.ts';
 import { mercadoPagoOrdersContract } from '../vendors/mercado-pago/orders-contract.ts';
 import { type FakeCall, fakeAccount, publicKeyAnswer } from './fake-mercado-pago.ts';
 import { answerWithFault, type Fault, type Said, takeFault } from './faults.ts';
 import type { Lifetime } from './lifetime.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 import { orderProblem } from './mercado-pago-order-refusals.ts';
+import { boletoFor, pixCodeFor } from './payment-codes.ts';
 
 type Json = Record<string, unknown>;
 type Refund = { id: string; transaction_id: string; amount: string; status: string };
@@ -171,7 +172,7 @@ export async function startFakeMercadoPagoOrders(t: Lifetime): Promise<FakeOrder
       ...(isPaid ? { paid_amount: sent.amount } : {}),
       payment_method: {
         ...method,
-        ...detailsOf(method),
+        ...detailsOf(method, sent, String(body.external_reference)),
         ...(detail === 'pending_challenge' ? { transaction_security: fakeOrderChallenge } : {}),
       },
     };
@@ -244,12 +245,14 @@ const isAmount = (value: unknown): boolean => typeof value === 'string' && /^\d+
 const leftOf = ({ transactions: { payments, refunds } }: FakeOrder): number =>
   refunds.reduce((left, { amount }) => left - cents(amount), cents(payments[0].paid_amount ?? 0));
 
-function detailsOf({ id, type }: Json): Json {
-  if (id === 'pix') return { qr_code: fakePixCode, qr_code_base64: 'iVBORw0KGgo=' };
+function detailsOf({ id, type }: Json, { amount, date_of_expiration }: Json, reference: string): Json {
+  const charged = { reference, cents: cents(amount) };
+  if (id === 'pix') return { qr_code: pixCodeFor(charged, pixHost), qr_code_base64: 'iVBORw0KGgo=' };
   if (type !== 'ticket') return {};
+  const { line, barcode } = boletoFor(charged, String(date_of_expiration).slice(0, 10));
   return {
-    digitable_line: '00190000090123456789701234567897416470000012345',
-    barcode_content: '00194164700000123450000001234567890123456789',
+    digitable_line: line,
+    barcode_content: barcode,
     ticket_url: 'https://www.mercadopago.com.br/payments/1/ticket',
   };
 }
