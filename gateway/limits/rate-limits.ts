@@ -7,8 +7,11 @@ import { networkBuckets } from './client-network.ts';
 import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
 import type { Bucket, RateLimiter } from './rate-limiter.ts';
 
-/** The sender of a webhook to an account. `isLong`: the body is longer than usual. */
-export type WebhookSender = { address: string; account: string; isLong: boolean };
+/**
+ * The sender of a webhook to an account. `isLong`: the body is longer than usual. `isSigned`: it has a signature, right
+ * or wrong.
+ */
+export type WebhookSender = { address: string; account: string; isLong: boolean; isSigned: boolean };
 
 /** The caller of a call: the session's hash, or `null` without one. */
 export type LimitedCaller = { session: string | null; isAnonymous: boolean; address: string };
@@ -37,7 +40,8 @@ export type RateLimits = {
    * Whether this address may send another webhook to an account. Wrong signatures count: per network and account, and
    * for all unknown networks together to the account. A long body costs milliseconds of processor before its signature
    * is known, so fewer of them may be wrong. When strangers have used up the account's limit, a network without a
-   * recent wrong signature still gets a few trials, because Meta's addresses change.
+   * recent wrong signature still gets a few trials, because Meta's addresses change. Webhooks without a signature count
+   * apart: Mercado Pago may send both kinds from one network, and many of the one must not stop the other.
    */
   mayReceiveWebhook(webhook: WebhookSender): LimitResult;
   webhookFailed(webhook: WebhookSender): Promise<void>;
@@ -84,6 +88,12 @@ const endpointLimits = new Map<EndpointFacts, 'payments' | 'coupons' | 'outsideL
   [endpoints.resendMessage, 'sends'],
 ]);
 
+/** The name of a bucket of webhooks: those without a signature have buckets of their own. */
+const namedBy =
+  (isSigned: boolean) =>
+  (name: string): string =>
+    isSigned ? name : `unsigned-${name}`;
+
 /** Values that an attacker can guess also count per network, because an attacker can open many sessions. */
 const guessable: readonly string[] = ['payments', 'coupons'];
 
@@ -111,15 +121,16 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
    * so a shop with a wrong secret, and forgeries for one shop or for none, must not stop the others. Anybody can make
    * up accounts: the buckets of one name are at most 50,000 in memory (`TokenBuckets`), and live for a minute in Redis.
    */
-  const wrongSignatures = ({ address, account, isLong }: WebhookSender) => {
+  const wrongSignatures = ({ address, account, isLong, isSigned }: WebhookSender) => {
+    const named = namedBy(isSigned);
     const perNetwork: Bucket[] = [
       {
-        name: 'wrong-signatures',
+        name: named('wrong-signatures'),
         key: `${clientNetwork(address)} ${account}`,
         perMinute: limits.wrongSignaturesPerMinute,
       },
       ...networkBuckets(
-        'wrong-signatures-of-network',
+        named('wrong-signatures-of-network'),
         address,
         limits.wrongSignaturesPerMinute * limits.guessingSessionsPerNetwork,
       ),
@@ -127,25 +138,29 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
     if (isKnownSender(address)) return { perNetwork, all: perNetwork };
     const all = [
       ...perNetwork,
-      { name: 'wrong-signatures-of-account', key: account, perMinute: limits.wrongSignaturesPerMinuteOfAccount },
+      {
+        name: named('wrong-signatures-of-account'),
+        key: account,
+        perMinute: limits.wrongSignaturesPerMinuteOfAccount,
+      },
     ];
     if (isLong)
       all.push({
-        name: 'long-wrong-signatures-of-account',
+        name: named('long-wrong-signatures-of-account'),
         key: account,
         perMinute: limits.longWrongSignaturesPerMinuteOfAccount,
       });
     return { perNetwork, all };
   };
   /** A wrong signature uses up the trials of its network, too: so only networks that sent none get one. */
-  const trialsOfNetwork = ({ address, account }: WebhookSender): Bucket[] => [
+  const trialsOfNetwork = ({ address, account, isSigned }: WebhookSender): Bucket[] => [
     {
-      name: 'webhook-trials',
+      name: namedBy(isSigned)('webhook-trials'),
       key: `${clientNetwork(address)} ${account}`,
       perMinute: limits.webhookTrialsPerMinute,
     },
     ...networkBuckets(
-      'webhook-trials-of-network',
+      namedBy(isSigned)('webhook-trials-of-network'),
       address,
       limits.webhookTrialsPerMinute * limits.guessingSessionsPerNetwork,
     ),
@@ -154,12 +169,12 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
     ...trialsOfNetwork(webhook),
     webhook.isLong
       ? {
-          name: 'long-webhook-trials-of-account',
+          name: namedBy(webhook.isSigned)('long-webhook-trials-of-account'),
           key: webhook.account,
           perMinute: limits.longWebhookTrialsPerMinuteOfAccount,
         }
       : {
-          name: 'webhook-trials-of-account',
+          name: namedBy(webhook.isSigned)('webhook-trials-of-account'),
           key: webhook.account,
           perMinute: limits.webhookTrialsPerMinuteOfAccount,
         },

@@ -44,6 +44,7 @@ export function channelWebhookProxy({ config, upstream, rates }: Parts) {
       address: request.ip,
       account: webhookAccount(request),
       isLong: hasBody(request) && announcedBytes(request) > config.limits.unverifiedFirstBytes,
+      isSigned: true,
     });
 
     // Checked before the body is read: a body without a plausible signature is not buffered, and a sender of many wrong

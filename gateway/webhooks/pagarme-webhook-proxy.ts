@@ -33,6 +33,7 @@ export function pagarmeWebhookProxy({ config, upstream, rates }: Parts) {
       address: request.ip,
       account: webhookAccount(request),
       isLong: hasBody(request) && announcedBytes(request) > config.limits.unverifiedFirstBytes,
+      isSigned: true,
     });
     const onRequest = async (request: FastifyRequest) => {
       if (!(await rates.mayReceiveWebhook(senderOf(request)))) throw new Refusal(429, 'tooMany', 60);

@@ -43,6 +43,7 @@ export function webhookProxy({ config, upstream, rates }: Parts) {
       address: request.ip,
       account: webhookAccount(request),
       isLong: false,
+      isSigned: request.headers[signatureHeader.toLowerCase()] !== undefined,
     });
     const onRequest = async (request: FastifyRequest) => {
       if (!(await rates.mayReceiveWebhook(senderOf(request)))) throw new Refusal(429, 'tooMany', 60);

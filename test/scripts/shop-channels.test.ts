@@ -45,6 +45,17 @@ const channel = (webhook: { url?: string; secret?: string } = {}, channelId = 'a
   webhook: { url: 'https://bot.example/mensagens', secret, ...webhook },
 });
 
+// Decision: Without the shop's number no link opens a chat, so the page stays on the order.
+test('warns of a WhatsApp channel of a shop without a number', async (t) => {
+  const { apply } = await operator(t);
+  const env = { SECRETS_KEY: secretsKey };
+  const notice = /settings\.whatsApp: a loja tem um canal de WhatsApp, e falta o número dele aqui/;
+  assert.match((await apply({ channels: [channel({ secret })] }, env)).out, notice);
+  assert.match((await apply({}, env)).out, notice, 'the channel stays');
+  const numbered = await apply({ settings: { whatsApp: '5511987654321' } }, env);
+  assert.deepEqual([numbered.err, numbered.code, notice.test(numbered.out)], ['', 0, false]);
+});
+
 test("a channel's secret is stored encrypted, from file or variable; a removed channel is disconnected", async (t) => {
   const { database, apply } = await operator(t);
   const env = { SECRETS_KEY: secretsKey, CHATBOT_SECRET: 'o segredo da variável' };

@@ -3,8 +3,10 @@ import type { Order } from '#shared/model/order/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { missingShopperParts } from '#shared/rules/checkout/checkout-ready.ts';
 import type { CustomerField } from '#shared/rules/checkout/customer-problems.ts';
-import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
-import { contactFieldWords, nextTexts } from '#shared/text/checkout/checkout-steps.ts';
+import { contactFieldWords, nextPaymentTexts, nextTexts } from '#shared/text/checkout/checkout-steps.ts';
+import { hasPayerAddress } from '../state/checkout/has-payer-address.ts';
+import { orderState } from '../state/order/order.ts';
+import { sessionState } from '../state/session/session.ts';
 
 /**
  * What a shopper's current order still needs, as it stands after 'Falta:' (spec §5, "Checkout ready requires"). A
@@ -19,6 +21,7 @@ export function missingOfCheckout(order: Order, settings: ShopSettings): string[
     settings,
     hasBegun: true,
     offersPayment: true,
+    hasPayerAddress: hasPayerAddress(sessionState.session, orderState.operations),
   });
   return [
     ...store.map(() => nextTexts.store.label),
@@ -28,8 +31,6 @@ export function missingOfCheckout(order: Order, settings: ShopSettings): string[
       customer[field] === '' ? contactFieldWords[field].slice(2) : `corrigir ${contactFieldWords[field]}`,
     ),
     ...schedule.map(() => nextTexts.schedule.label),
-    ...payment.map((text) =>
-      text === checkoutMissing.paymentOption ? nextTexts.paymentOption.label : nextTexts.payment.label,
-    ),
+    ...payment.map((text) => (nextPaymentTexts[text] ?? nextTexts.payment).label),
   ];
 }

@@ -15,6 +15,7 @@ import { BoletoSlotNotice } from './boleto-slot-notice.tsx';
 import { DeliveryPrice } from './delivery/delivery-price.tsx';
 import { Discount } from './discount.tsx';
 import { ManualPayment } from './manual-payment.tsx';
+import { PayerAddress } from './payer-address.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { paymentOptionsKey } from './payment-options-key.ts';
 import { CheckoutStep } from './steps/checkout-step.tsx';
@@ -54,6 +55,7 @@ export function PaymentSection() {
         </p>
       )}
       <PaymentOptions order={order} />
+      <PayerAddress order={order} />
       {isAgent && <ManualPayment order={order} settings={settings} />}
       {prices}
     </CheckoutStep>

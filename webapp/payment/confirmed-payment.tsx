@@ -1,7 +1,7 @@
 import type { Order } from '#shared/model/order/order.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
-import { isWhatsApp } from '#shared/rules/messaging/is-whatsapp.ts';
+import { returnsToChat } from '#shared/rules/links/returns-to-chat.ts';
 import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
 import { lateContentPlace } from '../browser/view/place-in-content.ts';
 import { OrderReceipt } from '../cart/order-receipt.tsx';
@@ -53,7 +53,7 @@ export function ConfirmedPayment(payment: ConfirmedPaymentState) {
           Enviar o pedido pelo WhatsApp
         </a>
       )}
-      <OrderReceipt state={state} isMain={!isToPayHere && !sendsOrder && !isWhatsApp(session)} />
+      <OrderReceipt state={state} isMain={!isToPayHere && !sendsOrder && !returnsToChat(session, settings)} />
       {!isUnpaid && <div className={lateContentPlace} />}
     </Section>
   );

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { Order } from '#shared/model/order/order.ts';
 import { type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
-import { isWhatsApp } from '#shared/rules/messaging/is-whatsapp.ts';
+import { returnsToChat } from '#shared/rules/links/returns-to-chat.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { afterPaymentText } from '#shared/rules/orders/order-steps.ts';
 import { lateContentPlace } from '../browser/view/place-in-content.ts';
@@ -38,16 +38,16 @@ export function PaymentDone({ order, isResult = false }: { order: Order; isResul
 export function PaymentEnd({ state }: { state: PaymentState<Order> }) {
   const { session, settings } = useRead(sessionState);
   const { order } = state;
-  const returnsToChat = settings !== null && isWhatsApp(session);
+  const hasChat = settings !== null && returnsToChat(session, settings);
   return (
     <div className="payment-end">
       <PaymentDone order={order} isResult />
-      {returnsToChat && (
+      {hasChat && (
         <a className="btn btn-primary" href={confirmedOrderChatLink(settings, order)}>
           Voltar para o WhatsApp
         </a>
       )}
-      <OrderReceipt state={{ ...state, status: PaymentStatus.Paid }} isMain={!returnsToChat} />
+      <OrderReceipt state={{ ...state, status: PaymentStatus.Paid }} isMain={!hasChat} />
       <Link href={paths.catalog} className="btn btn-quiet">
         Voltar ao catálogo
       </Link>

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/model/order/order.ts';
 import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
-import { isWhatsApp } from '#shared/rules/messaging/is-whatsapp.ts';
+import { returnsToChat } from '#shared/rules/links/returns-to-chat.ts';
 import { cardFormTexts } from '#shared/text/payment/card-form.ts';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { sessionState } from '../state/session/session.ts';
@@ -23,7 +23,7 @@ export function PaymentWaiting({ order, isLong }: { order: Order; isLong: boolea
       </p>
       {isLong && (
         <div className="state-view-actions">
-          {settings && isWhatsApp(session) && (
+          {settings && returnsToChat(session, settings) && (
             <a className="btn btn-primary" href={confirmedOrderChatLink(settings, order)}>
               Voltar para o WhatsApp
             </a>

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/model/order/order.ts';
 import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
-import { isWhatsApp } from '#shared/rules/messaging/is-whatsapp.ts';
+import { returnsToChat } from '#shared/rules/links/returns-to-chat.ts';
 import { receivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -21,7 +21,7 @@ export function ReceivedAmountNotice({ order, arrived }: { order: Order; arrived
           ? 'O pedido continua guardado. Fale com a loja pela conversa para receber a diferença de volta.'
           : 'O valor não confere com o total do pedido, que continua guardado. Fale com a loja pela conversa para acertar o pagamento, antes de pagar de novo.'}
       </p>
-      {settings && isWhatsApp(session) && (
+      {settings && returnsToChat(session, settings) && (
         <div className="state-view-actions">
           <a className="btn btn-primary" href={confirmedOrderChatLink(settings, order)}>
             Falar com a loja

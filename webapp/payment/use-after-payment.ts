@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import type { Order } from '#shared/model/order/order.ts';
 import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
+import { returnsToChat } from '#shared/rules/links/returns-to-chat.ts';
 import { isWhatsApp } from '#shared/rules/messaging/is-whatsapp.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
@@ -20,7 +21,7 @@ export function useAfterPayment(order: Order) {
   const [, navigate] = useLocation();
   const finish = () => {
     const { session, settings } = sessionState;
-    if (settings && isWhatsApp(session)) redirectTo(confirmedOrderChatLink(settings, order));
+    if (settings && returnsToChat(session, settings)) redirectTo(confirmedOrderChatLink(settings, order));
     else navigate(paths.finish);
   };
   return {

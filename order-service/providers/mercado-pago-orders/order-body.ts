@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 import { toReais } from '#shared/rules/money/money.ts';
 import { brazilianPhone } from '../brazilian-phone.ts';
-import { itemBody } from '../mercado-pago/additional-info.ts';
 import { payerBody, pixExpiryMarginMs, withBrazilianOffset } from '../mercado-pago/request-body.ts';
 import {
   type BoletoCharge,
   type CardCharge,
+  type ChargedItem,
   type ChargeRequest,
   PaymentNotTried,
   type PixCharge,
 } from '../payments.ts';
 
 type Body = Record<string, unknown>;
+
+const maxTitle = 200;
 
 /**
  * A card from Mercado Pago's own form; the token stands for it. 3-D Secure 2 only where the page can show the
@@ -29,7 +31,7 @@ export function cardOrder(charge: CardCharge): Body {
       ...(statementDescriptor === null ? {} : { statement_descriptor: statementDescriptor }),
     },
   });
-  const security = { validation: 'supported', liability_shift: 'not_required' };
+  const security = { validation: 'on_fraud_risk', liability_shift: 'preferred' };
   return canChallenge ? { ...order, config: { online: { transaction_security: security } } } : order;
 }
 
@@ -57,12 +59,20 @@ export function boletoOrder(charge: BoletoCharge): Body {
   return orderBody(
     charge,
     {
-      payment_method: { id: 'bolbradesco', type: 'ticket' },
+      payment_method: { id: 'boleto', type: 'ticket' },
       date_of_expiration: `${dueDay}T23:59:59.000-03:00`,
     },
     { address },
   );
 }
+
+/** An item. Unlike in the Payments API, its price is text and its id has another name. */
+const itemBody = ({ id, title, quantity, unitCents }: ChargedItem): Body => ({
+  external_code: id,
+  title: title.slice(0, maxTitle),
+  quantity,
+  unit_price: amountText(unitCents),
+});
 
 /** Reais as text with two decimals. */
 export const amountText = (cents: number): string => toReais(cents).toFixed(2);

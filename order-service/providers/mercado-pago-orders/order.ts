@@ -50,15 +50,19 @@ export function readMercadoPagoOrder(fields: unknown): MercadoPagoOrder | null {
       recaptchaKey: null,
       card: null,
       money,
-      challenge: verdict.status === PaymentStatus.Waiting ? challengeOf(method) : null,
+      challenge: verdict.status === PaymentStatus.Waiting ? challengeOf(method, detail) : null,
     },
   };
 }
 
-/** The page that asks the shopper for the bank's confirmation (3-D Secure 2). It is opened as it is, without a post. */
-function challengeOf(method: JsonObject): CardChallenge | null {
-  const url = linkOf(field(method, 'transaction_security', 'redirect_url'));
-  const isOpen = field(method, 'transaction_security', 'status') === 'pending';
+/**
+ * The page that asks the shopper for the bank's confirmation (3-D Secure 2). It is opened as it is, without a post.
+ * The SDK calls it `url`, the OpenAPI document `redirect_url`. Not every answer has the challenge's own state.
+ */
+function challengeOf(method: JsonObject, detail: string): CardChallenge | null {
+  const security = field(method, 'transaction_security');
+  const url = linkOf(field(security, 'url')) ?? linkOf(field(security, 'redirect_url'));
+  const isOpen = detail === 'pending_challenge' || field(security, 'status') === 'pending';
   return isOpen && url !== null ? { url, request: '' } : null;
 }
 

@@ -42,8 +42,7 @@ export function additionalInfo({ items, payer }: Pick<ChargeRequest, 'items' | '
 
 const zip = (code: string): string => code.replaceAll(/\D/g, '');
 
-/** An item, which both APIs name alike. */
-export const itemBody = ({ id, title, quantity, unitCents }: ChargedItem): Body => ({
+const itemBody = ({ id, title, quantity, unitCents }: ChargedItem): Body => ({
   id,
   title: title.slice(0, maxTitle),
   quantity,

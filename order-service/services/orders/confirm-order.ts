@@ -79,6 +79,8 @@ export const missingForCaller =
       hasBegun: hasBegunCheckout(order),
       offersPayment:
         paymentOffers({ lines: purchasedLines(lines), settings, paymentOptions: offers.paymentOptions }).length > 0,
+      // `payerProblems` names what is missing of the payer.
+      hasPayerAddress: true,
     });
   };
 

@@ -57,6 +57,8 @@ export async function finishOrder(
             ? paymentMethod
             : null,
         manualPaymentInformation: information,
+        // `payerProblems` names what is missing of the payer.
+        hasPayerAddress: true,
         settings,
       }),
   });

@@ -4,6 +4,7 @@ import { lockLease } from '../../database/core/lease.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { findUnknownGoods } from '../../database/shops/offers.ts';
+import { hasPhoneChannel } from '../../database/shops/order-alerts.ts';
 import { deleteShopHosts } from '../../database/shops/shop-settings-writes.ts';
 import {
   findShopBySlug,
@@ -14,6 +15,7 @@ import {
 } from '../../database/shops/shops.ts';
 import { type Problem, problemLine } from '../../declaration/problem.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
+import { phoneChannels } from '../../providers/channels.ts';
 import { saveSellers } from '../catalog/save-categories.ts';
 import { saveShopSynonyms } from '../catalog/search/shop-synonyms.ts';
 import { noPaymentMeans, type PaymentMeans } from '../payment-setup/payment-processor.ts';
@@ -195,9 +197,17 @@ async function write(
     ...about,
     lists,
     missingGoods: missingGoods.slice(0, maxNotices),
-    notices: [...noticesOf(missingGoods), ...(await paymentWarnings(db, await shopOf(db, id), paymentMeans))],
+    notices: [
+      ...noticesOf(missingGoods),
+      ...(await numberNotices(db, id)),
+      ...(await paymentWarnings(db, await shopOf(db, id), paymentMeans)),
+    ],
   };
 }
+
+const whatsAppWithoutNumber =
+  'settings.whatsApp: a loja tem um canal de WhatsApp, e falta o número dele aqui; sem o número, a página fica no pedido ' +
+  'depois de confirmar e não leva de volta à conversa';
 
 async function writeShopItself(db: Db, shop: ShopDeclaration) {
   const existing = await findShopBySlug(db, shop.slug);
@@ -295,6 +305,12 @@ async function missingGoodsOf(db: Db, shopId: string, shop: ShopDeclaration): Pr
     ...problemsOf(prices, unknown.skus, 'um produto com o código'),
     ...problemsOf(triggers, unknown.product_ids, 'o produto'),
   ];
+}
+
+/** Without the shop's number, no link of the page opens its WhatsApp. */
+async function numberNotices(db: Db, id: string): Promise<string[]> {
+  if (/\d/.test(storedSettings(await shopOf(db, id)).whatsApp)) return [];
+  return (await hasPhoneChannel(db, id, phoneChannels)) ? [whatsAppWithoutNumber] : [];
 }
 
 function noticesOf(missing: readonly Problem[]): string[] {

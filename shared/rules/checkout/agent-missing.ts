@@ -1,5 +1,5 @@
 import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
-import { contactFieldWords, nextTexts } from '#shared/text/checkout/checkout-steps.ts';
+import { contactFieldWords, nextPaymentTexts, nextTexts } from '#shared/text/checkout/checkout-steps.ts';
 import { contactErrorForAgent } from '#shared/text/checkout/customer.ts';
 import { formatBrl } from '../money/format-brl.ts';
 import { missingCheckoutParts } from './checkout-ready.ts';
@@ -54,5 +54,5 @@ export const missingButtonText = ([first, ...others]: readonly MissingItem[]): s
 
 function paymentLabel(text: string): string {
   if (text === checkoutMissing.paymentMethod) return nextTexts.payment.label;
-  return text === checkoutMissing.paymentOption ? nextTexts.paymentOption.label : 'link de pagamento';
+  return nextPaymentTexts[text]?.label ?? 'link de pagamento';
 }

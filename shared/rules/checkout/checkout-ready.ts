@@ -7,6 +7,7 @@ import { cardNumberProblem } from '../card/free-text-fields.ts';
 import { needsWholeCheckout } from '../orders/ends-in-chat.ts';
 import { manualLinkProblem, needsManualLink } from '../payment/manual-link.ts';
 import { type CustomerProblems, customerProblems } from './customer-problems.ts';
+import { asksPayerAddress } from './payer-address.ts';
 import { orderRequiresPart, type RequiredPart } from './required-parts.ts';
 
 /** The input of the checkout's validation: the order, and typed or chosen values that are not confirmed yet. */
@@ -17,6 +18,8 @@ export type Checkout = {
   paymentMethod: PaymentMethod | null;
   /** The agent's link for a payment made outside the shop; '' = none. */
   manualPaymentInformation: string;
+  /** Whether the customer has an address for a payment that needs the payer's. */
+  hasPayerAddress: boolean;
   settings: Pick<ShopSettings, 'steps' | 'enableCnpj' | 'payment'>;
 };
 
@@ -108,11 +111,13 @@ const settingsForShopper = <Some extends Checkout['settings']>(settings: Some): 
   payment: { ...settings.payment, type: 'other' },
 });
 
-function missingOfPayment({ order, paymentMethod, manualPaymentInformation, settings }: Checkout): string[] {
+function missingOfPayment(checkout: Checkout): string[] {
+  const { order, paymentMethod, manualPaymentInformation, hasPayerAddress, settings } = checkout;
   if (paymentMethod === null) return [checkoutMissing.paymentMethod];
   const hasOption = order.payment.providerId !== null && order.payment.method === paymentMethod;
   if (needsPaymentOption(paymentMethod, settings) && !hasOption) return [checkoutMissing.paymentOption];
   const judge = needsManualLink(paymentMethod, settings) ? manualLinkProblem : cardNumberProblem;
   const problem = judge(manualPaymentInformation);
-  return problem === null ? [] : [problem];
+  const lacksAddress = hasOption && !hasPayerAddress && asksPayerAddress(order, settings);
+  return [...(problem === null ? [] : [problem]), ...(lacksAddress ? [checkoutMissing.payerAddress] : [])];
 }

@@ -3,10 +3,10 @@ import type { Customer } from '#shared/model/customer.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { cashGroup } from '#shared/model/payment/payment.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
-import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
 import {
   contactFieldWords,
   type NextWords,
+  nextPaymentTexts,
   nextTexts,
   stepTexts,
   type stepTitles,
@@ -57,7 +57,7 @@ export type StepsInput = ShopperCheckout & {
  * shop's steps ask for them.
  */
 export function checkoutSteps(input: StepsInput): CheckoutStep[] {
-  const { order, customer, settings, cashProblem, now } = input;
+  const { order, customer, settings, cashProblem, hasPayerAddress, now } = input;
   const missing = missingShopperParts(input);
   const exceeded = exceededLimit(order);
   const asksPhone = needsWholeCheckout(order, settings);
@@ -95,7 +95,7 @@ export function checkoutSteps(input: StepsInput): CheckoutStep[] {
       next: nextPayment(missing.payment[0], order),
       summary: paymentChoiceText(order.payment, order.logistic),
       asks: stepTexts.paymentAsks(settings.canUseCoupon),
-      saved: [order.payment.method, order.payment.providerId, order.payment.cashAmount].join(),
+      saved: [order.payment.method, order.payment.providerId, order.payment.cashAmount, hasPayerAddress].join(),
     },
   };
   const names = Object.keys(steps) as StepName[];
@@ -147,7 +147,7 @@ function nextContact(field: CustomerField | undefined, customer: Customer): Next
 
 function nextPayment(missing: string | undefined, { totalAmout }: Order): NextWords {
   if (missing === undefined) return nextTexts.cash(formatBrl(totalAmout));
-  return missing === checkoutMissing.paymentOption ? nextTexts.paymentOption : nextTexts.payment;
+  return nextPaymentTexts[missing] ?? nextTexts.payment;
 }
 
 /** 'Casa, Avenida Paulista, 1000 · Expressa, R$ 8,90', or the pickup's place. */

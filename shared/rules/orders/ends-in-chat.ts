@@ -16,10 +16,10 @@ const isPaidOnPage = (payment: Payment): boolean => isPaidOnline(payment.method)
 /**
  * Whether a shopper's confirmation ends in the WhatsApp chat with the merchant (spec §4, "Order footer"). The WhatsApp
  * channel returns to its chat. An anonymous visitor has no chat on any channel: the merchant's number opens one, unless
- * the page shows how to pay.
+ * the page shows how to pay. Without a number no link opens a chat, so the page stays.
  */
 export const endsInChat = (order: Judged, { whatsApp }: Shop, session: Pick<Session, 'channelType'> | null): boolean =>
-  order.isAnonymousUser ? /\d/.test(whatsApp) && !isPaidOnPage(order.payment) : isWhatsApp(session);
+  /\d/.test(whatsApp) && (order.isAnonymousUser ? !isPaidOnPage(order.payment) : isWhatsApp(session));
 
 /**
  * Whether an order needs its whole checkout, with a phone, before it is confirmed. True for an anonymous visitor's

@@ -8,6 +8,7 @@ export const checkoutMissing = {
   schedule: 'Escolha o dia e o horário.',
   paymentMethod: 'Escolha a forma de pagamento.',
   paymentOption: 'Escolha uma opção de pagamento.',
+  payerAddress: 'Informe o endereço de quem paga o boleto.',
   discount: 'Espere a resposta do desconto, use o seu limite ou desista.',
 } as const;
 

@@ -1,3 +1,5 @@
+import { checkoutMissing } from './checkout-missing.ts';
+
 /** The words around the checkout's steps: what a step asks for, and the next missing item. */
 export const stepTitles = {
   store: 'Loja',
@@ -24,8 +26,15 @@ export const nextTexts = {
   payment: { label: 'forma de pagamento', button: 'Escolher o pagamento' },
   coupon: { label: 'aplicar ou apagar o cupom', button: 'Ver o cupom' },
   paymentOption: { label: 'opção de pagamento', button: 'Escolher a opção' },
+  payerAddress: { label: 'endereço de quem paga', button: 'Informar o endereço' },
   cash: (total: string) => ({ label: `troco maior que ${total}`, button: 'Corrigir o troco' }),
 } as const;
+
+/** The next step of what is missing of a chosen payment, by its text. */
+export const nextPaymentTexts: Readonly<Record<string, NextWords>> = {
+  [checkoutMissing.paymentOption]: nextTexts.paymentOption,
+  [checkoutMissing.payerAddress]: nextTexts.payerAddress,
+};
 
 /** The fields of the contact data with their article, for 'Informar o CPF'. */
 export const contactFieldWords = {

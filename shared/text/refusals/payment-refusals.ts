@@ -38,10 +38,10 @@ export const paymentRefusals = {
 export const payerRefusals = {
   own: {
     phone: 'Para pagar assim, informe seu telefone nos dados de contato, ou escolha outra forma de pagamento.',
-    address: 'O boleto leva o seu endereço: escolha a entrega num endereço, ou outra forma de pagamento.',
+    address: 'O boleto leva o seu endereço: informe-o na etapa de pagamento, ou escolha outra forma de pagamento.',
   },
   ofCustomer: {
     phone: 'Para este pagamento falta o telefone do cliente: preencha os dados de contato, ou escolha outra forma.',
-    address: 'O boleto leva o endereço do cliente: escolha a entrega num endereço, ou outra forma de pagamento.',
+    address: 'O boleto leva o endereço do cliente: informe-o junto do pagamento, ou escolha outra forma.',
   },
 } as const;

@@ -80,6 +80,34 @@ test('passes an unsigned payment webhook on as a hint, also in its older form, a
   assert.ok(orders.seen.length < 10, String(orders.seen.length));
 });
 
+// Decision: A network's webhooks without a signature do not use up what its signed ones may.
+test('passes signed webhooks on after many unsigned ones of the same network, and counts wrong signatures', async (t) => {
+  const right = 'ts=1704908010, v1=right';
+  const orders = await startOrderService(t, ({ headers }, response) =>
+    respondJson(response, null, headers['x-webhook-signature'] === right ? 200 : 401),
+  );
+  const limits = {
+    wrongSignaturesPerMinute: 2,
+    wrongSignaturesPerMinuteOfAccount: 4,
+    webhookTrialsPerMinuteOfAccount: 1,
+  };
+  for (const isKnown of [true, false]) {
+    const { url } = await startGateway(t, { url: orders.url }, { limits });
+    const send = async (signature: string | null) => {
+      const headers = { 'x-request-id': 'r', ...(signature === null ? {} : { 'x-signature': signature }) };
+      return (await fetch(`${url}${path}?data.id=12&type=payment`, { method: 'POST', headers })).status;
+    };
+    if (isKnown) assert.equal(await send(right), 200);
+    const unsigned: number[] = [];
+    for (let tries = 0; tries < 8; tries++) unsigned.push(await send(null));
+    assert.equal(unsigned.at(-1), 429);
+    assert.equal(await send(right), 200, isKnown ? 'a known network' : 'the first signed one');
+    const wrong: number[] = [];
+    for (let tries = 0; tries < 8; tries++) wrong.push(await send('ts=1704908010, v1=wrong'));
+    assert.equal(wrong.at(-1), 429);
+  }
+});
+
 test('drops an id that is repeated in the query', async (t) => {
   const orders = await startOrderService(t, (_request, response) => respondJson(response, null));
   const { url } = await startGateway(t, { url: orders.url });

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Judge, judgeOf, vendorRequest } from '../vendors/judge.ts';
-import { fakePixCode } from '../vendors/mercado-pago/new-payment.ts';
+import { pixHost } from '../vendors/mercado-pago/new-payment.ts';
 import { mercadoPagoOrdersContract } from '../vendors/mercado-pago/orders-contract.ts';
 import { type FakeCall, fakeAccount, publicKeyResponse } from './fake-mercado-pago.ts';
 import { type Fault, respondWithFault, type Said, takeFault } from './faults.ts';
 import type { Lifetime } from './lifetime.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 import { orderProblem } from './mercado-pago-order-refusals.ts';
+import { boletoFor, pixCodeFor } from './payment-codes.ts';
 
 type Json = Record<string, unknown>;
 type Refund = { id: string; transaction_id: string; amount: string; status: string };
@@ -47,13 +48,13 @@ const outcomes: Record<string, [status: string, detail: string]> = {
 /** The page of a test card whose bank wants a challenge (3-D Secure 2). */
 export const fakeOrderChallenge = {
   status: 'pending',
-  redirect_url: 'https://www.mercadopago.com.br/3ds/challenge?id=1',
+  url: 'https://www.mercadopago.com.br/3ds/challenge?id=1',
 };
 
 /** A card whose bank wants a challenge: open with 3-D Secure, refused without it. */
 function cardState({ token }: Json, { config }: Json): [status: string, detail: string] {
   const name = String(token).slice(0, 4);
-  const isSecure = Object(config).online?.transaction_security?.validation === 'supported';
+  const isSecure = Object(config).online?.transaction_security?.validation === 'on_fraud_risk';
   if (name === 'CHAL') return isSecure ? ['action_required', 'pending_challenge'] : ['failed', 'high_risk'];
   return outcomes[name] ?? ['failed', 'rejected_by_issuer'];
 }
@@ -62,7 +63,7 @@ const cents = (text: unknown): number => Math.round(Number(text) * 100);
 const text = (amount: number): string => (amount / 100).toFixed(2);
 const newId = (kind: string): string => `${kind}${randomBytes(11).toString('hex').toUpperCase()}A`;
 
-/** Mercado Pago's Orders API according to its OpenAPI description of June 2026, on a loopback port. */
+/** Mercado Pago's Orders API according to its SDK's types and its OpenAPI description, on a loopback port. */
 export async function startFakeMercadoPagoOrders(t: Lifetime): Promise<FakeOrders> {
   const fake: FakeOrders = {
     url: '',
@@ -171,7 +172,7 @@ export async function startFakeMercadoPagoOrders(t: Lifetime): Promise<FakeOrder
       ...(isPaid ? { paid_amount: sent.amount } : {}),
       payment_method: {
         ...method,
-        ...detailsOf(method),
+        ...detailsOf(method, sent, String(body.external_reference)),
         ...(detail === 'pending_challenge' ? { transaction_security: fakeOrderChallenge } : {}),
       },
     };
@@ -244,12 +245,14 @@ const isAmount = (value: unknown): boolean => typeof value === 'string' && /^\d+
 const leftOf = ({ transactions: { payments, refunds } }: FakeOrder): number =>
   refunds.reduce((left, { amount }) => left - cents(amount), cents(payments[0].paid_amount ?? 0));
 
-function detailsOf({ id, type }: Json): Json {
-  if (id === 'pix') return { qr_code: fakePixCode, qr_code_base64: 'iVBORw0KGgo=' };
+function detailsOf({ id, type }: Json, { amount, date_of_expiration }: Json, reference: string): Json {
+  const charged = { reference, cents: cents(amount) };
+  if (id === 'pix') return { qr_code: pixCodeFor(charged, pixHost), qr_code_base64: 'iVBORw0KGgo=' };
   if (type !== 'ticket') return {};
+  const { line, barcode } = boletoFor(charged, String(date_of_expiration).slice(0, 10));
   return {
-    digitable_line: '00190000090123456789701234567897416470000012345',
-    barcode_content: '00194164700000123450000001234567890123456789',
+    digitable_line: line,
+    barcode_content: barcode,
     ticket_url: 'https://www.mercadopago.com.br/payments/1/ticket',
   };
 }

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { formatBoletoLine } from '#shared/rules/brazil/boleto-line.ts';
 import { pagarmeRequestProblems, pagarmeResponseProblems } from '../vendors/pagarme/sdk.ts';
 import { type Fault, respondWithFault, type Said, takeFault } from './faults.ts';
 import type { Lifetime } from './lifetime.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 import { type Json, pagarmeCardProblem, pagarmeOrderProblem, pagarmeRefundProblem } from './pagarme-refusals.ts';
+import { boletoFor, type Charged, pixCodeFor } from './payment-codes.ts';
 
 /** The account of the fake. `webhookSecret`: the user and the password of its webhook. */
 export const pagarmeAccount = {
@@ -135,8 +137,9 @@ export async function startFakePagarme(t: Lifetime): Promise<FakePagarme> {
     ];
     const now = new Date().toISOString();
     const amount = Number(payment.amount);
+    const id = newId('ch');
     const charge: PagarmeChargeRow = {
-      id: newId('ch'),
+      id,
       code: newId('C'),
       amount,
       status,
@@ -154,7 +157,7 @@ export async function startFakePagarme(t: Lifetime): Promise<FakePagarme> {
         success: status !== 'failed',
         created_at: now,
         updated_at: now,
-        ...transactionOf(method, Object(payment[method]), code),
+        ...transactionOf(method, Object(payment[method]), code, { reference: id, cents: amount }),
       },
     };
     const { code: orderCode, metadata } = body;
@@ -240,15 +243,16 @@ function pagarmeToken(query: URLSearchParams, body: Json): Said {
 const leftOf = ({ paid_amount, canceled_amount }: PagarmeChargeRow): number =>
   Number(paid_amount ?? 0) - Number(canceled_amount ?? 0);
 
-export const pagarmePixCode =
-  '00020101021226820014br.gov.bcb.pix2560pix.stone.com.br/pix/v2/fa4b8c1d-2e3f-4a5b-9c6d-7e8f9a0b1c2d5204000053039865802BR5913LOJA EXEMPLO6009SAO PAULO622905251234567890abcdef1234567896304';
-
-function transactionOf(method: string, details: Json, code: string): Json {
+function transactionOf(method: string, details: Json, code: string, charged: Charged): Json {
   if (method === 'pix')
-    return { qr_code: pagarmePixCode, qr_code_url: 'https://api.pagar.me/qr.png', expires_at: details.expires_at };
+    return {
+      qr_code: pixCodeFor(charged, 'pix.stone.com.br/pix/v2'),
+      qr_code_url: 'https://api.pagar.me/qr.png',
+      expires_at: details.expires_at,
+    };
   if (method === 'boleto')
     return {
-      line: '00190.00009 01234.567897 01234.567897 4 16470000012345',
+      line: formatBoletoLine(boletoFor(charged, String(details.due_at).slice(0, 10)).line),
       pdf: 'https://api.pagar.me/boleto.pdf',
       url: 'https://api.pagar.me/boleto',
       due_at: details.due_at,

@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>;
 
-/** The fields of each part of an order, as Mercado Pago's OpenAPI description of June 2026 names them. */
+/** The fields of each part of an order, as the types of Mercado Pago's SDK (npm mercadopago 3.6.1) name them. */
 const known = {
   order: [
     'type',
@@ -27,7 +27,7 @@ const known = {
   config: ['online'],
   online: ['transaction_security', 'callback_url'],
   security: ['validation', 'liability_shift'],
-  item: ['id', 'title', 'description', 'quantity', 'unit_price', 'category_id'],
+  item: ['external_code', 'title', 'description', 'quantity', 'unit_price', 'category_id'],
 } as const;
 
 const isAmount = (value: unknown): boolean => typeof value === 'string' && /^\d{1,9}\.\d{2}$/.test(value);
@@ -72,21 +72,21 @@ export function orderProblem(order: Json): string | null {
 
 const itemsProblem = (items: Json[]): string | null =>
   items.every(
-    ({ id, title, quantity, unit_price }) =>
-      typeof id === 'string' &&
+    ({ external_code, title, quantity, unit_price }) =>
+      typeof external_code === 'string' &&
       typeof title === 'string' &&
       title !== '' &&
       Number.isInteger(quantity) &&
       Number(quantity) >= 1 &&
-      typeof unit_price === 'number',
+      isAmount(unit_price),
   )
     ? null
     : 'invalid_items';
 
 /** The liability has to be said unless 3-D Secure is off. */
 function securityProblem({ validation, liability_shift }: Json): string | null {
-  const isKnown = validation === undefined || ['supported', 'required', 'never'].includes(String(validation));
-  const isSaid = ['required', 'not_required'].includes(String(liability_shift));
+  const isKnown = validation === undefined || ['always', 'on_fraud_risk', 'never'].includes(String(validation));
+  const isSaid = ['required', 'preferred'].includes(String(liability_shift));
   const isNeeded = validation !== undefined && validation !== 'never';
   return isKnown && (isSaid || !isNeeded) ? null : 'invalid_transaction_security';
 }
@@ -99,7 +99,7 @@ function methodProblem(payment: Json, method: Json, payer: Json): string | null 
       const minutes = (Date.parse(String(end)) - Date.now()) / 60_000;
       return isDated && minutes >= 30 && minutes <= 30 * 24 * 60 ? null : 'invalid_date_of_expiration';
     }
-    case 'bolbradesco ticket': {
+    case 'boleto ticket': {
       const address: Json = Object(payer.address);
       const isWhole = ['zip_code', 'street_name', 'street_number', 'neighborhood', 'city', 'state'].every(
         (name) => typeof address[name] === 'string' && address[name] !== '',

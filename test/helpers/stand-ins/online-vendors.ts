@@ -4,7 +4,6 @@ import type { OnlineProviderName } from '#shared/model/provider-names.ts';
 import { openMercadoPago } from '../../../order-service/providers/mercado-pago/mercado-pago.ts';
 import type { OnlineKeys, OnlinePayments } from '../../../order-service/providers/online-payments.ts';
 import { openPagarme } from '../../../order-service/providers/pagarme/pagarme.ts';
-import { fakePixCode } from '../vendors/mercado-pago/new-payment.ts';
 import {
   applyRefund,
   type FakeMercadoPago,
@@ -13,13 +12,7 @@ import {
   webhookOf,
 } from './fake-mercado-pago.ts';
 import { type FakeOrders, startFakeMercadoPagoOrders } from './fake-mercado-pago-orders.ts';
-import {
-  type FakePagarme,
-  pagarmeAccount,
-  pagarmePixCode,
-  pagarmeWebhookOf,
-  startFakePagarme,
-} from './fake-pagarme.ts';
+import { type FakePagarme, pagarmeAccount, pagarmeWebhookOf, startFakePagarme } from './fake-pagarme.ts';
 import type { Fault } from './faults.ts';
 import type { Lifetime } from './lifetime.ts';
 
@@ -46,6 +39,8 @@ export type OnlineStandIn = {
   refs(): string[];
   /** The attempt that the vendor has with its payment. */
   attemptOf(ref: string): string;
+  /** The PIX code, or the boleto's line or barcode as digits, that the vendor gave for it; '' without one. */
+  codeOf(ref: string): string;
   /** Whether it can still be paid. */
   isOpen(ref: string): boolean;
   pay(ref: string, cents?: number): void;
@@ -69,8 +64,6 @@ export type OnlineVendor = {
   account: OnlineKeys & { webhookSecret: string };
   /** Which of the provider's APIs the shop chooses; absent: the usual one. */
   api?: string;
-  /** The reasons that the adapter reports. */
-  pixCode: string;
   tokens: Record<TestCard, string>;
   /** The path of a refund, to find its call. */
   isRefund: (call: { method: string; path: string; body: unknown }) => boolean;
@@ -91,7 +84,6 @@ export const mercadoPago: OnlineVendor = {
   name: 'mercadopago',
   providerType: PaymentProviderType.MercadoPago,
   account: fakeAccount,
-  pixCode: fakePixCode,
   tokens: tokensWith('', '-token'),
   isRefund: ({ method, path }) => method === 'POST' && path.endsWith('/refunds'),
   open: (baseUrl, times) => openMercadoPago({ baseUrl, times }),
@@ -117,6 +109,10 @@ export function mercadoPagoStandIn(fake: FakeMercadoPago): OnlineStandIn & { url
     calls: fake.calls,
     refs: () => fake.payments.map(({ id }) => String(id)),
     attemptOf: (ref) => fake.change(ref, {}).external_reference,
+    codeOf: (ref) => {
+      const { point_of_interaction: pix, barcode } = Object(fake.change(ref, {}));
+      return pix?.transaction_data.qr_code ?? barcode?.content ?? '';
+    },
     isOpen: (ref) => ['pending', 'in_process'].includes(fake.change(ref, {}).status),
     pay: (ref, cents) => void fake.pay(ref, cents === undefined ? {} : { transaction_amount: cents / 100 }),
     become: (ref, state) => void fake.change(ref, states[state]),
@@ -151,7 +147,6 @@ export const pagarme: OnlineVendor = {
   name: 'pagarme',
   providerType: PaymentProviderType.BrazilianGateway,
   account: pagarmeAccount,
-  pixCode: pagarmePixCode,
   tokens: tokensWith('token_', ''),
   isRefund: ({ method, body }) => method === 'DELETE' && body !== null,
   open: (baseUrl, times) => openPagarme({ baseUrl, times }),
@@ -179,6 +174,10 @@ export function pagarmeStandIn(fake: FakePagarme): OnlineStandIn & { url: string
     calls: fake.calls,
     refs: () => fake.charges().map(({ id }) => id),
     attemptOf: (ref) => String(Object(fake.change(ref, {}).metadata).attempt_id),
+    codeOf: (ref) => {
+      const { qr_code, line } = Object(fake.change(ref, {}).last_transaction);
+      return qr_code ?? line?.replaceAll(/\D/g, '') ?? '';
+    },
     isOpen: (ref) => ['pending', 'processing'].includes(fake.change(ref, {}).status),
     pay: (ref, cents) => void fake.pay(ref, cents),
     become: (ref, state) => {
@@ -241,6 +240,10 @@ export function ordersStandIn(fake: FakeOrders): OnlineStandIn & { url: string }
     calls: fake.calls,
     refs: () => fake.orders.map(({ id }) => id),
     attemptOf: (ref) => fake.change(ref, {}).external_reference,
+    codeOf: (ref) => {
+      const { qr_code, digitable_line } = Object(fake.change(ref, {}).transactions.payments[0].payment_method);
+      return qr_code ?? digitable_line ?? '';
+    },
     isOpen: (ref) => ['created', 'action_required', 'processing'].includes(fake.change(ref, {}).status),
     pay: (ref, cents) => void fake.pay(ref, cents === undefined ? undefined : (cents / 100).toFixed(2)),
     become: (ref, state) => {

@@ -7,6 +7,7 @@ import { openDatabase } from '../../../order-service/database/engine/database.ts
 import { savePaymentAccounts } from '../../../order-service/services/shops/save-payment-accounts.ts';
 import { launchBrowser } from '../../helpers/browser/browser.ts';
 import { runJourneyBody, type Walk } from '../../helpers/browser/journey.ts';
+import type { Expected } from '../../helpers/browser/page-faults.ts';
 import { freshDatabaseUrl } from '../../helpers/database/database.ts';
 import { secretsKey } from '../../helpers/order-service/online-shop.ts';
 import { createShop, draft, item, paymentOption, pickupStore } from '../../helpers/order-service/order-service.ts';
@@ -27,7 +28,12 @@ export const isTokenUrl = ({ pathname, search }: URL): boolean => pathname + sea
 /** A running shop whose cards and PIX are charged at the fake Pagar.me. */
 export async function startPagarmeShop(
   t: TestContext,
-  more: { paymentOptions?: PaymentOptionDraft[]; accounts?: PaymentAccountDraft[]; env?: Record<string, string> } = {},
+  more: {
+    paymentOptions?: PaymentOptionDraft[];
+    accounts?: PaymentAccountDraft[];
+    env?: Record<string, string>;
+    agentCode?: string;
+  } = {},
 ): Promise<{ fake: FakePagarme; shop: RunningShop; shopId: string }> {
   const fake = await startFakePagarme(t);
   const databaseUrl = await freshDatabaseUrl(t);
@@ -42,6 +48,7 @@ export async function startPagarmeShop(
       ...(more.paymentOptions ?? []),
     ],
     products: [draft('arroz')],
+    ...(more.agentCode ? { agentCode: more.agentCode } : {}),
   });
   await savePaymentAccounts(database, shopId, [{ provider: 'pagarme', ...pagarmeAccount }, ...(more.accounts ?? [])], {
     secretsKey,
@@ -104,7 +111,7 @@ export const walkIn = async (
   shop: RunningShop,
   title: string,
   walk: (walk: Walk) => Promise<void>,
-  expected: string[] = [],
+  expected: Expected[] = [],
 ) => {
   const browser = await launchBrowser();
   try {

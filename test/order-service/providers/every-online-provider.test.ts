@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, type TestContext, test } from 'node:test';
 import { FailureType, PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { readBoleto } from '#shared/rules/brazil/boleto-line.ts';
+import { readPixCode } from '#shared/rules/brazil/pix-code.ts';
 import { PaymentNotTried, PaymentOutcomeUnknown } from '../../../order-service/providers/payments.ts';
 import { type Fault, passingFaults } from '../../helpers/stand-ins/faults.ts';
 import { type OnlineVendor, onlineVendors, type TestCard } from '../../helpers/stand-ins/online-vendors.ts';
@@ -144,14 +146,32 @@ for (const vendor of onlineVendors) {
 
   describe(`a PIX and a boleto at ${title}`, () => {
     test('a PIX has a code and our expiry', async (t) => {
-      const { createPix } = await start(t, vendor);
+      const { fake, createPix } = await start(t, vendor);
       const expiresAt = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 30 * 60_000);
       const chargeResult = await createPix(pixCharge({ expiresAt }));
-      assert.deepEqual(chargeResult.pix, { code: vendor.pixCode, expiresAt: expiresAt.toISOString() });
+      const [ref = ''] = fake.refs();
+      assert.deepEqual(chargeResult.pix, { code: fake.codeOf(ref), expiresAt: expiresAt.toISOString() });
+      assert.equal(readPixCode(chargeResult.pix?.code ?? '')?.amountCents, 123_45);
       assert.deepEqual(
         [chargeResult.status, chargeResult.paidCents, chargeResult.money ?? null],
         [Waiting, null, null],
       );
+    });
+
+    test('each PIX and each boleto has a code of its own, with its amount', async (t) => {
+      const { createPix, createBoleto } = await start(t, vendor);
+      const pix = [await createPix(pixCharge()), await createPix(pixCharge({ amountCents: 29_90 }))];
+      const boletos = [await createBoleto(boletoCharge()), await createBoleto(boletoCharge({ amountCents: 29_90 }))];
+      assert.deepEqual(
+        pix.map((one) => readPixCode(one.pix?.code ?? '')?.amountCents),
+        [123_45, 29_90],
+      );
+      assert.deepEqual(
+        boletos.map(({ boleto }) => readBoleto(boleto?.line ?? '', '2026-12-01')?.amountCents),
+        [123_45, 29_90],
+      );
+      const codes = [...pix.map((one) => one.pix?.code), ...boletos.map(({ boleto }) => boleto?.line)];
+      assert.equal(new Set(codes).size, 4);
     });
 
     test('a PIX is the same payment for a second call of the same attempt', async (t) => {

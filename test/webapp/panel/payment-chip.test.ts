@@ -62,3 +62,16 @@ test('an empty column names the search or the filters that leave it empty', () =
   assert.equal(emptyText('toPay', { search: 'joao' }), 'Nada combina com “joao” em A pagar');
   assert.equal(emptyText('toPay', { delivery: 'pickup' }), 'Nada com estes filtros em A pagar');
 });
+
+// Decision: A badge of the board says what is true: goods that have left cannot be held back.
+test('an order in doubt is not to be delivered while the shop has it, and has left after that', () => {
+  const badge = (column: Card['column'], doubt: NonNullable<Card['doubt']>, isPickup = false) =>
+    paymentChip({ column, isPickup, doubt, total: 55.8, payment: waiting }, 'America/Sao_Paulo')?.text;
+  assert.equal(badge('preparing', 'dispute'), 'Em disputa: não entregue');
+  assert.equal(badge('ready', 'dispute', true), 'Em disputa: não entregue', 'it waits for its pickup');
+  assert.equal(badge('ready', 'dispute'), 'Em disputa: já saiu');
+  assert.equal(badge('done', 'dispute', true), 'Em disputa: já saiu');
+  assert.equal(badge('ready', 'fraud-alert'), 'Alerta de fraude: já saiu');
+  assert.equal(badge('done', 'refunded'), 'Dinheiro devolvido: já saiu');
+  assert.equal(badge('done', 'lost'), 'Disputa perdida');
+});

@@ -7,8 +7,10 @@ import { whenIdle } from '../../browser/loading/when-idle.ts';
 import { loadPart } from '../../shell/load-part.ts';
 import { wantDelivery } from '../../state/checkout/delivery.ts';
 
-/** What a new address starts with: the CEP and number of a quote, or empty texts. */
-export type NewAddressStart = { cep: string; number: string };
+/**
+ * What a new address starts with: the CEP and number of a quote, or empty texts, and whether it is to be the usual one.
+ */
+export type NewAddressStart = { cep: string; number: string; isDefault?: boolean };
 type ModalProps = { start: NewAddressStart; onClose: () => void; onSaved: () => void };
 
 const loadModal = () => import('./new-address-modal.tsx');

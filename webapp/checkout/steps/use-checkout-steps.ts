@@ -4,6 +4,7 @@ import { stepWithWaiting } from '#shared/rules/offline-queue/step-offline.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
 import { checkoutState } from '../../state/checkout/checkout.ts';
 import { contactState, shownContact } from '../../state/checkout/contact.ts';
+import { hasPayerAddress } from '../../state/checkout/has-payer-address.ts';
 import { orderState } from '../../state/order/order.ts';
 import { sessionState } from '../../state/session/session.ts';
 import { useRead } from '../../state/use-read.ts';
@@ -11,8 +12,8 @@ import { usePayableOptions } from '../use-payable-options.ts';
 
 /** The data of the checkout as they are typed and chosen now; `null` while the order or the settings load. */
 export function useCheckoutInput() {
-  const { order } = useRead(orderState);
-  const { settings } = useRead(sessionState);
+  const { order, operations } = useRead(orderState);
+  const { session, settings } = useRead(sessionState);
   const contact = useRead(contactState);
   const draft = useRead(checkoutState);
   const choices = usePayableOptions();
@@ -27,6 +28,7 @@ export function useCheckoutInput() {
     paymentMethod: paymentMethod === null ? order.payment.method : methodBeingChosen(paymentMethod),
     hasBegun: true,
     offersPayment: choices === null || choices.length > 0,
+    hasPayerAddress: hasPayerAddress(session, operations),
     cashProblem: isCash ? cashProblem(cashAmount, order.totalAmout) : null,
   };
 }

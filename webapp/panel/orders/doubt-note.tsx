@@ -1,6 +1,6 @@
 import { hasLeft } from '#shared/rules/orders/board/board-moves.ts';
 import { doubtNotes } from '#shared/text/panel/order-doubt-notes.ts';
-import { doubtBadges } from '#shared/text/panel/order-doubts.ts';
+import { doubtBadge } from '#shared/text/panel/order-doubts.ts';
 import { amountFacts } from '../money/amount-facts.ts';
 import type { Card } from './order-texts.ts';
 
@@ -13,7 +13,7 @@ export function DoubtNote({ card }: { card: Card }) {
   return (
     <p className="pn-note pn-note-bad" role="status">
       <span>
-        <strong>{doubtBadges[doubt]}.</strong> {doubtNotes[doubt](hasLeft(card), amounts)}
+        <strong>{doubtBadge(doubt, hasLeft(card))}.</strong> {doubtNotes[doubt](hasLeft(card), amounts)}
       </span>
     </p>
   );

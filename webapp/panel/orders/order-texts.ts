@@ -1,12 +1,12 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import type { BoardColumn } from '#shared/model/panel/order-board.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { nextMove } from '#shared/rules/orders/board/board-moves.ts';
+import { hasLeft, nextMove } from '#shared/rules/orders/board/board-moves.ts';
 import { isLate } from '#shared/rules/orders/board/is-late.ts';
 import { shortDay } from '#shared/rules/text/day-text.ts';
 import { addDays, wallClock } from '#shared/rules/text/zone-time.ts';
 import { columnNames, expiredCode, paymentToAgree } from '#shared/text/panel/order-board.ts';
-import { doubtBadges } from '#shared/text/panel/order-doubts.ts';
+import { doubtBadge } from '#shared/text/panel/order-doubts.ts';
 import type { BoardQuery } from './board-tools.tsx';
 
 export type Card = PanelData<'boardOrders'>['columns'][number]['orders'][number];
@@ -63,7 +63,7 @@ type PaidCard = Pick<Card, 'payment' | 'isPickup' | 'doubt' | 'column' | 'total'
 export function paymentChip({ payment, isPickup, doubt, column, total }: PaidCard, timeZone: string): Chip | null {
   if (doubt === 'other-amount' && payment && payment.arrived !== null)
     return { className: chips.bad, text: `valor diferente: ${formatBrl(payment.arrived)}` };
-  if (doubt) return { className: chips.bad, text: doubtBadges[doubt] };
+  if (doubt) return { className: chips.bad, text: doubtBadge(doubt, hasLeft({ column, isPickup })) };
   if (!payment) return null;
   const { state, text, until, changeFor, charged, refunded, isWhollyRefunded, isExpired, isInReview } = payment;
   if (isWhollyRefunded) return { className: chips.plain, text: `${text} devolvido` };

@@ -3,7 +3,7 @@ import type { Order } from '#shared/model/order/order.ts';
 import type { CardOption, CardPayment } from '#shared/model/payment/card.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { cardPayload } from '#shared/rules/card/card-payload.ts';
-import { isWhatsApp } from '#shared/rules/messaging/is-whatsapp.ts';
+import { returnsToChat } from '#shared/rules/links/returns-to-chat.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { cardFormTexts } from '#shared/text/payment/card-form.ts';
 import { trackSticky } from '../../browser/view/track-sticky.ts';
@@ -114,7 +114,8 @@ export function CardForm({ order, settings, options, onPay, actionsReplacement }
               disabled={isSending || isSettingInstallments}
               aria-busy={isSending}
             >
-              {isSending && <Spinner />} {isSending ? cardFormTexts.processing : finishText(isWhatsApp(session))}
+              {isSending && <Spinner />}{' '}
+              {isSending ? cardFormTexts.processing : finishText(returnsToChat(session, settings))}
             </button>
           </div>
         )}
@@ -128,4 +129,4 @@ const chosenOf = (options: readonly CardOption[], { payment }: Order): string =>
   options.find(({ providerId }) => providerId === payment.providerId)?.providerId ?? '';
 
 /** Spec §2: "'Finalizar compra' (with ' e retornar ao WhatsApp' on the WhatsApp channel)". */
-const finishText = (returnsToChat: boolean) => `Finalizar compra${returnsToChat ? ' e retornar ao WhatsApp' : ''}`;
+const finishText = (hasChat: boolean) => `Finalizar compra${hasChat ? ' e retornar ao WhatsApp' : ''}`;

@@ -74,7 +74,7 @@ const requests = pageState<Requests>(
 );
 
 /** Starts a new address, corrects a refused one, or continues a draft. A complete CEP also starts its look-up. */
-export function openNewAddress({ cep = '', number = '' } = {}): void {
+export function openNewAddress({ cep = '', number = '', isDefault = false } = {}): void {
   closeNewAddress();
   const { last: refused } = refusedAddress;
   const draft = parseAddressDraft(checkoutState.newAddress);
@@ -83,7 +83,7 @@ export function openNewAddress({ cep = '', number = '' } = {}): void {
   else if (draft && (cep === '' || bareCep(draft.fields.zipCode) === bareCep(cep)))
     Object.assign(newAddressState, draft);
   else {
-    Object.assign(newAddressState.fields, { zipCode: formatCep(cep), number: number.trim() });
+    Object.assign(newAddressState.fields, { zipCode: formatCep(cep), number: number.trim(), isDefault });
     void searchCep();
   }
   requests.stopKeeping = subscribe(newAddressState, keepDraft);

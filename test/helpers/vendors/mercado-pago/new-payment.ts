@@ -1,3 +1,5 @@
+import { boletoFor, pixCodeFor } from '../../stand-ins/payment-codes.ts';
+
 type Body = Record<string, unknown>;
 
 /** The result of a card's token: the names that Mercado Pago's own test cards use. */
@@ -12,8 +14,8 @@ const outcomes: Record<string, [status: string, detail: string]> = {
   FORM: ['rejected', 'cc_rejected_bad_filled_other'],
 };
 
-export const fakePixCode =
-  '00020101021226760014br.gov.bcb.pix2554pix.example.com/qr/v2/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5917LOJA EXEMPLO LTDA6009SAO PAULO62070503***63044DAD';
+/** Where Mercado Pago's stand-in stores its PIX charges. */
+export const pixHost = 'pix.example.com/qr/v2';
 
 /** The bank's page of a test card that needs a challenge (3-D Secure 2). */
 export const fakeChallenge = {
@@ -71,14 +73,15 @@ function firstState({ payment_method_id, token, three_d_secure_mode }: Body): [s
   return outcomes[name] ?? ['rejected', 'cc_rejected_other_reason'];
 }
 
-function detailsOf({ payment_method_id }: Body): Body {
+function detailsOf({ payment_method_id, external_reference, transaction_amount, date_of_expiration }: Body): Body {
+  const charged = { reference: String(external_reference), cents: Math.round(Number(transaction_amount) * 100) };
   if (payment_method_id === 'pix')
     return {
       payment_type_id: 'bank_transfer',
       point_of_interaction: {
         type: 'PIX',
         transaction_data: {
-          qr_code: fakePixCode,
+          qr_code: pixCodeFor(charged, pixHost),
           qr_code_base64: 'iVBORw0KGgo=',
           ticket_url: 'https://www.mercadopago.com.br/payments/1/ticket',
         },
@@ -87,7 +90,7 @@ function detailsOf({ payment_method_id }: Body): Body {
   if (payment_method_id === 'bolbradesco')
     return {
       payment_type_id: 'ticket',
-      barcode: { content: '00194164700000123450000001234567890123456789' },
+      barcode: { content: boletoFor(charged, String(date_of_expiration).slice(0, 10)).barcode },
       transaction_details: {
         external_resource_url: 'https://www.mercadopago.com.br/payments/1/ticket',
         digitable_line: null,

@@ -45,7 +45,12 @@ const paymentMethod = closed({
   qr_code_base64: optional(text),
   e2e_id: optional(text),
   transaction_security: optional(
-    closed({ status: oneOf('pending', 'success', 'failed'), redirect_url: optional(matching(/^https:/)) }),
+    closed({
+      status: optional(oneOf('pending', 'complete')),
+      url: optional(matching(/^https:/)),
+      validation: optional(oneOf('always', 'on_fraud_risk', 'never')),
+      liability_shift: optional(oneOf('required', 'preferred')),
+    }),
   ),
 });
 
@@ -70,7 +75,8 @@ const transactions = closed({
 });
 
 /**
- * An order, as in the responses of `/v1/orders`. Every name is one of the document, except those that a comment marks.
+ * An order, as in the responses of `/v1/orders`. Every name is one of the OpenAPI document, except those that a comment
+ * marks. Items and 3-D Secure are as in the SDK's types, which the document contradicts.
  */
 export const orderResponse = closed({
   id: matching(/^ORD[0-9A-Z]{10,60}$/),
@@ -93,11 +99,11 @@ export const orderResponse = closed({
   items: optional(
     Type.Array(
       closed({
-        id: text,
+        external_code: text,
         title: text,
         description: optional(text),
         quantity: Type.Integer({ minimum: 1 }),
-        unit_price: Type.Number({ minimum: 0 }),
+        unit_price: amount,
         category_id: optional(text),
       }),
     ),
@@ -108,8 +114,8 @@ export const orderResponse = closed({
     closed({
       online: closed({
         transaction_security: closed({
-          validation: oneOf('supported', 'required', 'never'),
-          liability_shift: optional(oneOf('required', 'not_required')),
+          validation: oneOf('always', 'on_fraud_risk', 'never'),
+          liability_shift: optional(oneOf('required', 'preferred')),
         }),
       }),
     }),

@@ -36,8 +36,8 @@ const post = (
 export const mercadoPagoOrdersContract: Contract = {
   vendor: 'Mercado Pago (Orders)',
   source:
-    "Mercado Pago's OpenAPI document for Brazil of 2026-06-24, read on 2026-11-26; " +
-    'https://www.mercadopago.com.br/developers/pt/reference/orders',
+    "The types of npm mercadopago 3.6.1 and Mercado Pago's OpenAPI document for Brazil of 2026-06-24, read on " +
+    '2026-11-29; https://www.mercadopago.com.br/developers/pt/reference/orders',
   error: orderErrorResponse,
   calls: [
     post('create an order', /^\/v1\/orders$/, Type.Object({}), { 201: orderResponse }),

@@ -15,7 +15,7 @@ onOneDatabase((kind, fresh) => {
       const shop = await startOnlineShop(t, await fresh(t), mercadoPagoOrders, await mercadoPagoOrders.start(t));
       const sent = brick('CHAL-token', { canChallenge: true });
       const response = dataOf(await shop.post<PaymentResponse<Order>>('/api/order/payment/mercadoPago', sent));
-      const challenge = { url: fakeOrderChallenge.redirect_url, request: '' };
+      const challenge = { url: fakeOrderChallenge.url, request: '' };
       assert.deepEqual([response.status, response.challenge], [PaymentStatus.Waiting, challenge]);
       const state = async () => dataOf(await shop.get<PaymentState<Order>>('/api/order/payment/state'));
       assert.deepEqual((await state()).challenge, challenge, 'also after a reload');

@@ -48,8 +48,8 @@ describe('an order at Mercado Pago', () => {
             phone: { area_code: '11', number: '987654321' },
           },
           items: [
-            { id: 'arroz', title: 'Arroz 5 kg', quantity: 2, unit_price: 33.4 },
-            { id: 'cafe', title: 'Café torrado', quantity: 1, unit_price: 56.65 },
+            { external_code: 'arroz', title: 'Arroz 5 kg', quantity: 2, unit_price: '33.40' },
+            { external_code: 'cafe', title: 'Café torrado', quantity: 1, unit_price: '56.65' },
           ],
           transactions: {
             payments: [
@@ -75,12 +75,9 @@ describe('an order at Mercado Pago', () => {
     const { fake, chargeCard, find } = await start(t);
     const charge = cardCharge('CHAL', { canChallenge: true });
     const { status, challenge, providerRef } = await chargeCard(charge);
-    assert.deepEqual(
-      [status, challenge],
-      [PaymentStatus.Waiting, { url: fakeOrderChallenge.redirect_url, request: '' }],
-    );
+    assert.deepEqual([status, challenge], [PaymentStatus.Waiting, { url: fakeOrderChallenge.url, request: '' }]);
     assert.deepEqual(fake.calls[0]?.body?.config, {
-      online: { transaction_security: { validation: 'supported', liability_shift: 'not_required' } },
+      online: { transaction_security: { validation: 'on_fraud_risk', liability_shift: 'preferred' } },
     });
     fake.pay(providerRef ?? '');
     const paid = await find({ attemptId: charge.attemptId, orderId: charge.orderId, providerRef });
@@ -137,6 +134,28 @@ describe('an order at Mercado Pago', () => {
   });
 });
 
+describe('the challenge of a card of an order', () => {
+  const url = 'https://www.mercadopago.com.br/3ds/challenge?id=1';
+  const challengeOf = (status: string, detail: string, security: Json) =>
+    readMercadoPagoOrder({
+      id: 'ORD01J49MMW3SSBK5PSV3DFR32959',
+      external_reference: 'a',
+      status,
+      status_detail: detail,
+      transactions: { payments: [{ payment_method: { id: 'master', transaction_security: security } }] },
+    })?.chargeResult.challenge;
+
+  test('is read under each name that Mercado Pago documents, also without a state of its own', () => {
+    const open = { url, request: '' };
+    assert.deepEqual(challengeOf('action_required', 'pending_challenge', { url }), open);
+    assert.deepEqual(challengeOf('action_required', 'pending_challenge', { redirect_url: url }), open);
+    assert.deepEqual(challengeOf('processing', 'in_process', { url, status: 'pending' }), open);
+    assert.equal(challengeOf('processing', 'in_process', { url, status: 'complete' }), null);
+    assert.equal(challengeOf('processed', 'accredited', { url }), null);
+    assert.equal(challengeOf('action_required', 'pending_challenge', { url: 'javascript:1' }), null);
+  });
+});
+
 describe('an account that changed its API', () => {
   // Decision: The id says which API made a payment, so that a change of the API loses none.
   test('reads, cancels and refunds a payment by the API that made it', async (t) => {
@@ -161,6 +180,31 @@ describe('an account that changed its API', () => {
     };
     assert.equal((await now.refunds?.create(refund))?.kind, 'refunded');
     assert.equal((await now.cancel({ attemptId: charge.attemptId, providerRef })).status, PaymentStatus.Paid);
+  });
+});
+
+describe("the stand-in of Mercado Pago's orders", () => {
+  // Decision: The Orders API is called with the types of Mercado Pago's own SDK.
+  test('refuses what its SDK cannot send: a price as a number, an `id` of an item, other words for 3-D Secure', async (t) => {
+    const { fake, chargeCard, createBoleto } = await start(t);
+    await chargeCard(cardCharge('APRO', { canChallenge: true }));
+    await createBoleto(boletoCharge());
+    const [card, boleto] = fake.calls.map(({ body }) => body ?? {});
+    assert.ok(card && boleto);
+    const item = { external_code: 'arroz', title: 'Arroz', quantity: 1, unit_price: '1.00' };
+    const { external_code: id, ...rest } = item;
+    const secured = (validation: string, liability_shift: string) => ({
+      ...card,
+      config: { online: { transaction_security: { validation, liability_shift } } },
+    });
+    assert.equal(orderProblem({ ...card, items: [item] }), null);
+    assert.equal(orderProblem({ ...card, items: [{ ...item, unit_price: 1 }] }), 'invalid_items');
+    assert.equal(orderProblem({ ...card, items: [{ ...rest, id }] }), 'unsupported_properties');
+    assert.equal(orderProblem(secured('supported', 'preferred')), 'invalid_transaction_security');
+    assert.equal(orderProblem(secured('on_fraud_risk', 'not_required')), 'invalid_transaction_security');
+    const [payment] = Object(boleto.transactions).payments;
+    const old = { ...payment, payment_method: { id: 'bolbradesco', type: 'ticket' } };
+    assert.equal(orderProblem({ ...boleto, transactions: { payments: [old] } }), 'invalid_payment_method');
   });
 });
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { FailureType, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { readBoleto } from '#shared/rules/brazil/boleto-line.ts';
 import { openMercadoPago } from '../../../../order-service/providers/mercado-pago/mercado-pago.ts';
 import { readMercadoPagoPayment } from '../../../../order-service/providers/mercado-pago/payment.ts';
 import { PaymentNotTried, PaymentOutcomeUnknown } from '../../../../order-service/providers/payments.ts';
 import { type Fault, passingFaults } from '../../../helpers/stand-ins/faults.ts';
-import { fakeChallenge, fakePixCode } from '../../../helpers/vendors/mercado-pago/new-payment.ts';
+import { fakeChallenge } from '../../../helpers/vendors/mercado-pago/new-payment.ts';
 import { boletoCharge, cardCharge, payer, pixCharge, startAdapter as start } from '../mercado-pago-fixture.ts';
 
 /** An error message must be useful, but hold nothing about the payer or the payment. */
@@ -279,7 +280,8 @@ describe('a PIX at Mercado Pago', () => {
     const { fake, createPix } = await start(t);
     const expiresAt = new Date(Date.now() + 30 * 60_000);
     const chargeResult = await createPix(pixCharge({ expiresAt }));
-    assert.deepEqual(chargeResult.pix, { code: fakePixCode, expiresAt: expiresAt.toISOString() });
+    const { point_of_interaction: made } = Object(fake.payments[0]);
+    assert.deepEqual(chargeResult.pix, { code: made.transaction_data.qr_code, expiresAt: expiresAt.toISOString() });
     assert.deepEqual(
       [chargeResult.status, chargeResult.reason, chargeResult.paidCents],
       [PaymentStatus.Waiting, 'pending_waiting_transfer', null],
@@ -308,7 +310,8 @@ describe('a boleto at Mercado Pago', () => {
     const { fake, createBoleto } = await start(t);
     const { boleto, status } = await createBoleto(boletoCharge());
     const link = 'https://www.mercadopago.com.br/payments/1/ticket';
-    assert.deepEqual(boleto, { line: '00190000090123456789701234567897416470000012345', link, dueDay: '2026-12-01' });
+    const given = readBoleto(Object(fake.payments[0]).barcode.content, '2026-12-01');
+    assert.deepEqual(boleto, { line: given?.line, link, dueDay: '2026-12-01' });
     assert.equal(status, PaymentStatus.Waiting);
     const { payment_method_id, date_of_expiration, payer: said } = fake.calls[0]?.body ?? {};
     assert.deepEqual([payment_method_id, date_of_expiration], ['bolbradesco', '2026-12-01T23:59:59.000-03:00']);

@@ -18,6 +18,7 @@ const input = {
   draft: { logisticType: null as LogisticType | null, deliveryAddressIndex: null as number | null },
   hasBegun: true,
   offersPayment: true,
+  hasPayerAddress: true,
   cashProblem: null as string | null,
 };
 const nothing = {

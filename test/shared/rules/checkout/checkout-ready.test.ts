@@ -30,6 +30,7 @@ const checkout = (fields: Partial<Checkout> = {}): Checkout => ({
   customer,
   paymentMethod: PaymentMethod.Pix,
   manualPaymentInformation: '',
+  hasPayerAddress: true,
   settings,
   ...fields,
 });

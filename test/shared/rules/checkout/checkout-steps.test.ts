@@ -38,6 +38,7 @@ const input = (order: Partial<Order>, fields: Partial<StepsInput> = {}): StepsIn
     settings,
     hasBegun: true,
     offersPayment: true,
+    hasPayerAddress: true,
     draft: { logisticType: whole.logistic?.type ?? null, deliveryAddressIndex: null },
     cashProblem: null,
     ...fields,

@@ -6,6 +6,7 @@ import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import { type OrderPayment, PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import type { FinishOrderIn, Step } from '#shared/model/shop-settings.ts';
 import { missingCheckoutFields, type ShopperCheckout } from '#shared/rules/checkout/checkout-ready.ts';
+import { returnsToChat } from '#shared/rules/links/returns-to-chat.ts';
 import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
 import { sampleCustomer, sampleLogistic, sampleOrder } from '../../../helpers/samples.ts';
 
@@ -22,12 +23,17 @@ const number = '+55 (11) 90000-0000';
 describe('a confirmation ends in the chat', () => {
   const channels = Object.values(ChannelType);
 
-  test('on WhatsApp, and on no other channel, for a shopper who came from a chat', () => {
-    for (const whatsApp of [number, ''])
+  // Decision: Without the shop's number no link opens a chat, so the page stays on the order.
+  test('on WhatsApp with a number, and on no other channel, for a shopper who came from a chat', () => {
+    for (const whatsApp of [number, '', ' '])
       for (const channelType of channels) {
         const order = sampleOrder({ isAnonymousUser: false });
-        assert.equal(endsInChat(order, { whatsApp }, { channelType }), channelType === ChannelType.WhatsApp);
+        const isThere = channelType === ChannelType.WhatsApp && whatsApp === number;
+        assert.equal(endsInChat(order, { whatsApp }, { channelType }), isThere);
+        assert.equal(returnsToChat({ channelType }, { whatsApp }), isThere);
       }
+    assert.equal(returnsToChat(null, { whatsApp: number }), false);
+    assert.equal(returnsToChat({ channelType: ChannelType.WhatsApp }, null), false);
   });
 
   test('for an anonymous visitor on every channel, if the merchant has a number and the page shows no payment', () => {
@@ -188,7 +194,15 @@ describe('what a shopper still has to fill in', () => {
       const settings = { steps, enableCnpj: false, whatsApp, finishOrderIn, payment };
       const paymentMethod = order.payment.method;
       assert.deepEqual(
-        missingCheckoutFields({ order, customer, paymentMethod, settings, hasBegun, offersPayment }),
+        missingCheckoutFields({
+          order,
+          customer,
+          paymentMethod,
+          settings,
+          hasBegun,
+          offersPayment,
+          hasPayerAddress: true,
+        }),
         example.missing.map((part) => texts[part]),
       );
     });
