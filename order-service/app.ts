@@ -144,12 +144,13 @@ export async function buildOrderService({
   registerDiscounts(dependencies);
   registerAgentMessages(dependencies, platform.publicUrl);
   registerAgentContacts(dependencies);
-  const imports = { feedFolder: temporaryFeedFolder(), importTurns: new ImportTurns(), ...platform };
-  registerPlatform(dependencies, imports);
+  const { feedFolder = temporaryFeedFolder(), importTurns = new ImportTurns() } = platform;
+  registerPlatform(dependencies, platform, { feedFolder, importTurns });
   registerMcp(dependencies, platform);
   registerPublishedFeeds(dependencies, platform.publicUrl);
   registerPanel(dependencies, {
-    ...{ publicUrl: platform.publicUrl, orderStreams, imports, photos },
+    ...{ publicUrl: platform.publicUrl, orderStreams, photos },
+    imports: { ...platform, feedFolder, importTurns },
     feedSources: platform.feedSources ?? { secretsKey, ownHosts: [] },
     ...{ secretsKey, onlinePayments, postalCodes },
   });

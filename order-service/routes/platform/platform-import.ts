@@ -17,9 +17,10 @@ import { servePlatformCall } from './serve-platform-call.ts';
 export type PlatformImportParts = {
   /** The default shop's API key from the environment. */
   platformApiKey: string | null;
-  /** The turns of the process: every import has one, whatever its way in. */
-  importTurns: ImportTurns;
-} & ImportLimits;
+} & Omit<ImportLimits, 'feedFolder'>;
+
+/** What the imports of a process share, whatever their way in: their turns, and the folder of their files. */
+export type ImportMeans = { importTurns: ImportTurns } & Pick<ImportLimits, 'feedFolder'>;
 
 /** An import of a request. `feed` is removed by its response, or without one when the connection ends. */
 type Upload = { turn: ImportTurn; feed: FeedFile | null; hasResponse: boolean };
@@ -29,10 +30,15 @@ type Upload = { turn: ImportTurn; feed: FeedFile | null; hasResponse: boolean };
  * feeds are imported at a time and for a limited time; those of other shops wait for their turns. A shop's second
  * import gets `busy` unread.
  */
-export function registerPlatformImport(dependencies: RouteDependencies, parts: PlatformImportParts): void {
+export function registerPlatformImport(
+  dependencies: RouteDependencies,
+  parts: PlatformImportParts,
+  { importTurns, feedFolder }: ImportMeans,
+): void {
   const { database } = dependencies;
   const { importProducts } = platformCalls;
-  const { importTurns, platformApiKey } = parts;
+  const { platformApiKey } = parts;
+  const limits = (): ImportLimits => ({ ...parts, feedFolder });
   const uploads = new WeakMap<FastifyRequest, Upload>();
   // A feed that waited unread would reach the gateway's time limit of a request, so it is read first.
   const admit = ({ shopId }: PlatformCaller, request: FastifyRequest, reply: FastifyReply) => {
@@ -53,7 +59,7 @@ export function registerPlatformImport(dependencies: RouteDependencies, parts: P
     const announced = length === undefined ? undefined : Number(length);
     try {
       if (announced !== undefined && announced > maxFeedBytes) throw new FeedTooLong();
-      upload.feed = await receiveFeed(payload, announced, parts);
+      upload.feed = await receiveFeed(payload, announced, limits());
     } catch (error) {
       throw error instanceof FeedTooLong ? new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE() : error;
     }
@@ -74,7 +80,7 @@ export function registerPlatformImport(dependencies: RouteDependencies, parts: P
         currency,
       };
       return await runPlatformSteps(database, { caller, request }, hash, () =>
-        importFeed(database, running, upload.feed, options, parts),
+        importFeed(database, running, upload.feed, options, limits()),
       );
     } finally {
       upload.turn.end();

@@ -9,7 +9,7 @@ import { registerPlatformCarts } from './platform-carts.ts';
 import { registerPlatformDiscounts } from './platform-discounts.ts';
 import { type FeedSourceSettings, registerFeedSources } from './platform-feed-sources.ts';
 import { registerPlatformFlow } from './platform-flow.ts';
-import { type PlatformImportParts, registerPlatformImport } from './platform-import.ts';
+import { type ImportMeans, type PlatformImportParts, registerPlatformImport } from './platform-import.ts';
 import { registerPlatformOrders } from './platform-orders.ts';
 import { registerPlatformPeople } from './platform-people.ts';
 import { registerPlatformProducts } from './platform-products.ts';
@@ -18,11 +18,8 @@ import { registerPlatformSessions } from './platform-sessions.ts';
 import { registerPlatformWebhooks } from './platform-webhooks.ts';
 import { servePlatformCall, servePlatformRead } from './serve-platform-call.ts';
 
-/** What the imports of a process share. A test may name its own. */
-export type ImportMeans = Pick<PlatformImportParts, 'importTurns' | 'feedFolder'>;
-
 /** Settings of the Platform API. */
-export type PlatformParts = Omit<PlatformImportParts, keyof ImportMeans> &
+export type PlatformParts = PlatformImportParts &
   Partial<ImportMeans> & {
     /** The public URL of the shop; entry links start with it. */
     publicUrl: string;
@@ -36,7 +33,7 @@ export type PlatformParts = Omit<PlatformImportParts, keyof ImportMeans> &
  * The Platform API: the calls of chatbot platforms and back ends for a shop, with its API key. A session is not
  * accepted.
  */
-export function registerPlatform(dependencies: RouteDependencies, parts: PlatformParts & ImportMeans): void {
+export function registerPlatform(dependencies: RouteDependencies, parts: PlatformParts, means: ImportMeans): void {
   const { publicUrl, platformApiKey } = parts;
   const { app, database, clock } = dependencies;
   const { shop, agents, messages, searches } = platformCalls;
@@ -57,5 +54,5 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
   registerPlatformPeople(dependencies, serve);
   registerFeedSources(dependencies, serve, parts.feedSources ?? { secretsKey: undefined, ownHosts: [] });
   registerPlatformProducts(dependencies, serve, publicUrl);
-  registerPlatformImport(dependencies, parts);
+  registerPlatformImport(dependencies, parts, means);
 }

@@ -6,8 +6,8 @@ import { withPlainDigits } from './unicode-digits.ts';
 /**
  * Whether a free text probably contains a card number: 13 to 19 digits of a known brand with a valid check digit, in
  * any script, with up to eight other characters between the digits. Letters end a number, except between groups in a
- * card's sizes (4111x1111x1111x1111). HTML tags count as spaces. Documents, phones, boletos, PIX codes, links and barcodes do not count. The run
- * time is linear in the text's length.
+ * card's sizes (4111x1111x1111x1111). HTML tags count as spaces. Documents, phones, boletos, PIX codes, links and
+ * barcodes do not count. The run time is linear in the text's length.
  */
 export function hasCardNumber(text: string): boolean {
   // '%2008' may also be a group after a percent sign.
