@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 /** A boleto of its own for each charge, with the amount and the due day ('YYYY-MM-DD'). */
 export function boletoFor({ reference, cents }: Charged, dueDay: string): { line: string; barcode: string } {
   const factor = 1000 + Math.round((Date.parse(`${dueDay}T00:00:00Z`) - factor1000) / dayMs);
-  const number = BigInt(`0x${createHash('sha256').update(reference).digest('hex').slice(0, 20)}`) % 10n ** 25n;
+  const number = BigInt(`0x${createHash('sha256').update(reference).digest('hex').slice(0, 20)}`) % 10n ** 24n;
   const rest = `${String(factor).padStart(4, '0')}${String(cents).padStart(10, '0')}${String(number).padStart(25, '0')}`;
   for (const check of '123456789') {
     const found = readBoleto(`0019${check}${rest}`, dueDay);
