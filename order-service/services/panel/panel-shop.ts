@@ -11,6 +11,7 @@ import { exportShop } from '../shops/export-shop.ts';
 import { shopOf, storedSettings } from '../shops/shops.ts';
 import { recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
+import { unseenParts, unservedWays } from './part-switches.ts';
 import { partCounts, partOf } from './shop-parts.ts';
 
 type PanelShop = PanelData<'shop'>;
@@ -30,6 +31,8 @@ export async function panelShop(db: Db, shopId: string, now: Date): Promise<Pane
       schedule: partOf(declaration, 'schedule'),
     },
     counts: partCounts(declaration),
+    unseen: unseenParts(shop, declaration),
+    unserved: unservedWays(shop, declaration),
   };
 }
 

@@ -1,12 +1,14 @@
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import {
   entryOf,
+  isSwitchedPart,
   panelSettings,
   type ShopListPart,
   type ShopPart,
   shopListParts,
 } from '#shared/model/panel/shop-part.ts';
 import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
+import { unservedText } from '#shared/text/panel/part-switches.ts';
 import { type ListedCoupon, listCoupons } from '../../database/cart/coupons.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { hasPhoneChannel } from '../../database/shops/order-alerts.ts';
@@ -20,6 +22,7 @@ import { shopOf } from '../shops/shops.ts';
 import { recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { contentVersion } from './content-version.ts';
+import { partSwitch, switchByEntries, unservedWays } from './part-switches.ts';
 import { applyShopPart, readShopPart } from './read-shop-part.ts';
 import { partChanges } from './shop-part-changes.ts';
 import { badPart, sentence } from './shop-part-problems.ts';
@@ -65,6 +68,7 @@ export async function panelShopPart(
     couponStates: part === 'coupons' ? (await listCoupons(db, shopId)).map(couponState) : [],
     hasPhoneChannel: await hasPhoneChannel(db, shopId, phoneChannels),
     shopName: shop.name,
+    switch: isSwitchedPart(part) ? partSwitch(part, shop, declaration) : null,
   };
 }
 
@@ -98,6 +102,8 @@ export async function saveShopPart(
   if (part === 'settings') refuseForeignSettings(value);
   let from: unknown = null;
   let saved = '';
+  let switched: boolean | null = null;
+  let unserved: string[] = [];
   const now = async (db: Db) => exportShop(db, await shopOf(db, caller.shopId));
   const report = await applyShopPart(
     database,
@@ -122,11 +128,22 @@ export async function saveShopPart(
           target: { kind: 'shop', id: shop.id, label: panelShopTexts.parts[part] },
           ...partChanges(part, from, after.value, { timeZone: shop.time_zone, neighborhoods }),
         });
+        if (isSwitchedPart(part))
+          switched = await switchByEntries(db, caller, part, { before: from, after: after.value });
+        const ways = unservedWays(await shopOf(db, caller.shopId), declaration);
+        unserved = waysOf.includes(part) && ways.length > 0 ? [unservedText(ways)] : [];
       },
     },
   );
-  return { version: saved, notices: report.missingGoods.map(({ reason }) => sentence(reason)) };
+  return {
+    version: saved,
+    notices: [...report.missingGoods.map(({ reason }) => sentence(reason)), ...unserved],
+    switched,
+  };
 }
+
+/** The parts that decide at which times orders reach customers. */
+const waysOf: readonly ShopPart[] = ['schedule', 'stores', 'deliveryOptions'];
 
 function refuseForeignSettings(value: unknown): void {
   const foreign = Object.keys(entryOf(value)).filter((name) => !panelSettings.some((known) => known === name));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import type { ShopEntry, ShopListPart } from '#shared/model/panel/shop-part.ts';
+import { isSwitchedPart, type ShopEntry, type ShopListPart } from '#shared/model/panel/shop-part.ts';
 import { settingLabels } from '#shared/rules/money/setting-labels.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
@@ -11,6 +11,7 @@ import { CouponState } from './coupon-state.tsx';
 import { EntryEditor } from './entry-editor.tsx';
 import { PartExtras } from './part-extras.tsx';
 import { keyOfEntry, partForms } from './part-forms.ts';
+import { PartSwitch } from './part-switch.tsx';
 import { entriesOf } from './use-part-entries.ts';
 
 /** What is edited: an entry, or a new one (`key` null). */
@@ -54,6 +55,7 @@ function Loaded({ part, data }: { part: ShopListPart; data: PanelData<'shopPart'
     <ScreenFrame title={title} back={{ href: '/loja', name: 'Loja' }}>
       <div className="pn-pad pn-stack">
         <p className="pn-quiet">{intro}</p>
+        {isSwitchedPart(part) && <PartSwitch part={part} data={data} mayEdit={mayEdit} />}
         <section className="pn-card" aria-label={title}>
           {entries.length === 0 && <p className="pn-card-body pn-quiet">{empty}</p>}
           <ul className="pn-rows">

@@ -67,6 +67,7 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   clearFraudAlert: { params: { number: '7' }, body: { version: 1, reason: '' } },
   pauseShop: { body: { length: 'today', text: '' } },
   shopPart: { params: { part: 'stores' } },
+  switchShopPart: { params: { part: 'coupons' }, body: { isOn: true } },
   postalCode: { params: { cep: '01001000' } },
   openShop: { body: {} },
   checkShopAccount: { params: { provider: 'pix-key' } },
