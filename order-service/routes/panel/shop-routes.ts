@@ -11,7 +11,7 @@ export function registerPanelShop(dependencies: RouteDependencies): void {
 
   servePanel(dependencies, 'shopPart', ({ db, caller, params: { part }, request }) => {
     const { host } = visitorFromRequest(request, dependencies.contextSecret);
-    return panelShopPart(db, caller.shopId, { part, host });
+    return panelShopPart(db, caller.shopId, { part, host, means: dependencies.accounts });
   });
 
   servePanel(dependencies, 'pauseShop', ({ db, caller, body, now }) => pauseShop(db, caller, body, now));

@@ -1,10 +1,8 @@
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import type { PauseLength } from '#shared/model/panel/shop-part.ts';
 import type { ShopPause } from '#shared/model/shop-settings.ts';
+import { pauseEnd, usualPauseText } from '#shared/rules/session/pause-end.ts';
 import { isPaused } from '#shared/rules/session/shop-pause.ts';
-import { addDays, instantOf, wallClock } from '#shared/rules/text/zone-time.ts';
 import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
-import { pauseTexts } from '#shared/text/panel/shop-pause.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { mergeShopSettings } from '../../database/shops/shop-settings-writes.ts';
 import { exportShop } from '../shops/export-shop.ts';
@@ -47,7 +45,7 @@ export async function pauseShop(
   const until = pauseEnd(length, shop.time_zone, now);
   const pause: ShopPause = {
     until: until?.toISOString() ?? null,
-    text: text.trim() === '' ? pauseTexts.usual : text.trim(),
+    text: text.trim() || usualPauseText(length, shop.time_zone, now),
   };
   await mergeShopSettings(db, caller.shopId, { pause });
   await recordAudit(db, caller, {
@@ -64,10 +62,4 @@ export async function openShop(db: Db, caller: PanelCaller): Promise<void> {
   if (!storedSettings(shop).pause) return;
   await mergeShopSettings(db, caller.shopId, { pause: null });
   await recordAudit(db, caller, { action: 'shop.open', target: { kind: 'shop', id: shop.id, label: shop.name } });
-}
-
-function pauseEnd(length: PauseLength, timeZone: string, now: Date): Date | null {
-  if (length === 'open') return null;
-  if (length !== 'today') return new Date(now.getTime() + (length === '30min' ? 30 : 60) * 60_000);
-  return instantOf(addDays(wallClock(now, timeZone).day, 1), '00:00', timeZone);
 }

@@ -16,6 +16,7 @@ import { findShopIdOfHost } from '../../database/shops/shops.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import { phoneChannels } from '../../providers/channels.ts';
 import { Refusal } from '../core/refusal.ts';
+import type { PaymentMeans } from '../payment-setup/payment-processor.ts';
 import { keepLogoPhotos } from '../photos/photos.ts';
 import { exportShop, switchedOffCoupons, switchedOffPaymentOptions } from '../shops/export-shop.ts';
 import { shopOf } from '../shops/shops.ts';
@@ -26,6 +27,7 @@ import { partSwitch, switchByEntries, unservedWays } from './part-switches.ts';
 import { applyShopPart, readShopPart } from './read-shop-part.ts';
 import { partChanges } from './shop-part-changes.ts';
 import { badPart, sentence } from './shop-part-problems.ts';
+import { unofferedPayments } from './unoffered-payments.ts';
 
 /** A part with its version: the hash of what a person can change of it. */
 export function partOf(declaration: ShopDeclaration, part: ShopPart): { value: unknown; version: string } {
@@ -54,7 +56,7 @@ export function partCounts(declaration: ShopDeclaration): Record<ShopListPart, n
 export async function panelShopPart(
   db: Db,
   shopId: string,
-  { part, host }: { part: ShopPart; host: string },
+  { part, host, means }: { part: ShopPart; host: string; means: Pick<PaymentMeans, 'hasOnlineAccount'> },
 ): Promise<PanelData<'shopPart'>> {
   const shop = await shopOf(db, shopId);
   const declaration = await exportShop(db, shop);
@@ -65,6 +67,7 @@ export async function panelShopPart(
     sellers: (declaration.sellers ?? []).map(({ providerId, name }) => ({ id: providerId, name })),
     neighborhoods: (declaration.neighborhoods ?? []).map(({ id, name, city }) => ({ id, name: `${name}, ${city}` })),
     off: await switchedOff(db, shopId, part),
+    unoffered: part === 'paymentOptions' ? await unofferedPayments(db, shop, means) : [],
     couponStates: part === 'coupons' ? (await listCoupons(db, shopId)).map(couponState) : [],
     hasPhoneChannel: await hasPhoneChannel(db, shopId, phoneChannels),
     shopName: shop.name,

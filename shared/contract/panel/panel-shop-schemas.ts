@@ -48,6 +48,8 @@ export const panelShopSchemas = {
       neighborhoods: Type.Array(choice),
       /** The payment options or coupons that are switched off. */
       off: Type.Array(Type.Unknown()),
+      /** The payment options that are on and that no customer sees, each with what is missing. */
+      unoffered: Type.Array(Type.Object({ id: Type.String(), reason: Type.String() })),
       /** Of coupons: how often each was used, and whether it applies now if it is on. */
       couponStates: Type.Array(
         Type.Object({
