@@ -11,6 +11,7 @@ import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
 import { unservedText } from '#shared/text/panel/part-switches.ts';
 import { type ListedCoupon, listCoupons } from '../../database/cart/coupons.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
+import { listGoodsById, listGoodsBySku } from '../../database/shops/offers.ts';
 import { hasPhoneChannel } from '../../database/shops/order-alerts.ts';
 import { findShopIdOfHost } from '../../database/shops/shops.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
@@ -18,6 +19,7 @@ import { phoneChannels } from '../../providers/channels.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { PaymentMeans } from '../payment-setup/payment-processor.ts';
 import { keepLogoPhotos } from '../photos/photos.ts';
+import { optionsText } from '../product-sheet/product-cells.ts';
 import { exportShop, switchedOffCoupons, switchedOffPaymentOptions } from '../shops/export-shop.ts';
 import { shopOf } from '../shops/shops.ts';
 import { recordAudit } from '../staff/audit.ts';
@@ -66,6 +68,7 @@ export async function panelShopPart(
     isHere: (await findShopIdOfHost(db, host))?.id === shopId,
     sellers: (declaration.sellers ?? []).map(({ providerId, name }) => ({ id: providerId, name })),
     neighborhoods: (declaration.neighborhoods ?? []).map(({ id, name, city }) => ({ id, name: `${name}, ${city}` })),
+    goods: await goodsOf(db, shopId, declaration, part),
     off: await switchedOff(db, shopId, part),
     unoffered: part === 'paymentOptions' ? await unofferedPayments(db, shop, means) : [],
     couponStates: part === 'coupons' ? (await listCoupons(db, shopId)).map(couponState) : [],
@@ -74,6 +77,22 @@ export async function panelShopPart(
     switch: isSwitchedPart(part) ? partSwitch(part, shop, declaration) : null,
   };
 }
+
+/** The products that the entries of a part name by their codes. */
+async function goodsOf(db: Db, shopId: string, declaration: ShopDeclaration, part: ShopPart): Promise<Good[]> {
+  const { priceTables = [], gifts = [] } = declaration;
+  const rows =
+    part === 'priceTables'
+      ? await listGoodsBySku(db, shopId, [...new Set(priceTables.flatMap(({ items }) => items.map(({ sku }) => sku)))])
+      : part === 'gifts'
+        ? await listGoodsById(db, shopId, [
+            ...new Set(gifts.flatMap(({ triggerProductIds = [] }) => triggerProductIds)),
+          ])
+        : [];
+  return rows.map((row) => ({ code: row.code, name: [row.name, optionsText(row, row)].filter(Boolean).join(', ') }));
+}
+
+type Good = PanelData<'shopPart'>['goods'][number];
 
 /** Whether a coupon applies now, and how often it was used. */
 const couponState = ({ code, uses, has_started, has_ended, is_used_up }: ListedCoupon): CouponState => ({

@@ -46,6 +46,8 @@ export const panelShopSchemas = {
       /** What its entries may refer to. */
       sellers: Type.Array(choice),
       neighborhoods: Type.Array(choice),
+      /** The names of the products that its entries name by their codes, as far as the catalogue has them. */
+      goods: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
       /** The payment options or coupons that are switched off. */
       off: Type.Array(Type.Unknown()),
       /** The payment options that are on and that no customer sees, each with what is missing. */

@@ -86,6 +86,13 @@ export const panelShopTexts = {
   change: 'Mudar',
   noWindows: 'Nenhum horário marcado.',
 
+  productCode: (code: string) => `código ${code}`,
+  unknownProduct: 'Produto fora do catálogo',
+  otherProduct: 'Outro produto',
+  foundProducts: 'Produtos encontrados',
+  moreProducts: 'Há mais produtos com estas letras. Escreva mais um pouco do nome.',
+  variantsOf: (name: string) => `Variações de ${name}`,
+
   noMinimum: 'sem mínimo',
   minimumLabel: 'Mínimo dos produtos; 0 é sem mínimo',
   badAmount: 'Escreva um valor, como 29,90.',

@@ -64,7 +64,9 @@ for (const [where, device] of [
       await page.getByRole('button', { name: 'Nova tabela' }).click();
       await page.getByLabel('Nome da tabela').fill('Atacado');
       await page.getByRole('button', { name: 'Adicionar preço' }).click();
-      await page.getByLabel('Código do produto').fill('vela-de-mel');
+      await page.getByLabel('Produto', { exact: true }).fill('vela');
+      await page.getByRole('button', { name: /^Vela de mel/ }).click();
+      await page.getByText('código vela-de-mel').waitFor();
       await page.getByLabel('Preço', { exact: true }).fill('40,00');
       await page.getByRole('button', { name: 'Salvar' }).click();
       await notices.getByText(/Agora o atendente escolhe a tabela do pedido/).waitFor();

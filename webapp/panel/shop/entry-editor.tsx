@@ -27,7 +27,9 @@ type EditorProps = {
 /** The editor of one entry of a list. Nothing that is typed is lost by a refusal. */
 export function EntryEditor({ part, data, changedKey, entry, onDone }: EditorProps) {
   const form = partForms[part];
-  const fields = form.fields(data);
+  // A picked product adds its name.
+  const [goods] = useState(() => new Map(data.goods.map(({ code, name }) => [code, name])));
+  const fields = form.fields({ ...data, goods });
   const mayEdit = useMay('shop.edit');
   const [start] = useState(() => draftOf(entry, fields, data.timeZone));
   const [draft, setDraft] = useState(start);
