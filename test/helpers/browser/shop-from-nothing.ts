@@ -95,5 +95,5 @@ export async function fillShop(page: Page, shop: Pick<RunningShop, 'url'>): Prom
     pickup: { ...place, number: '10' },
     delivery: { from: '01000-000', to: '01999-999', price: 5 },
   });
-  await callPanelAs(page, shop, 'startPayment', { pixKey: 'ana@loja.example', city: 'São Paulo' });
+  await callPanelAs(page, shop, 'startPayment', { pixKey: 'ana@loja.example', city: 'São Paulo', cash: false });
 }

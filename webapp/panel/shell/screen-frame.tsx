@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { setTitle } from '../../browser/view/viewport.ts';
 import { BackIcon } from '../../components/ui/icons.tsx';
-import { usePanelShop } from '../session/panel-session.ts';
+import { usePanelSession, usePanelShop } from '../session/panel-session.ts';
 
 type ScreenFrameProps = {
   title: string;
@@ -20,6 +20,8 @@ type ScreenFrameProps = {
 /** A screen of the panel: top bar, a body that scrolls, and a foot that stays. */
 export function ScreenFrame({ title, back, facts, actions, foot, children }: ScreenFrameProps) {
   const { name } = usePanelShop();
+  const session = usePanelSession();
+  const hasOthers = session.state === 'in' && session.shops.length > 1;
   useEffect(() => setTitle(`${title} · ${name}`), [title, name]);
   return (
     <>
@@ -30,6 +32,8 @@ export function ScreenFrame({ title, back, facts, actions, foot, children }: Scr
           </Link>
         )}
         <div className="pn-top-words">
+          {/* On a desktop the side menu names the shop. */}
+          {hasOthers && <p className="pn-shop-name">{name}</p>}
           <h1>{title}</h1>
           {facts && <p className="pn-facts">{facts}</p>}
         </div>

@@ -50,7 +50,7 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   skipFirstStep: { body: { step: 'channel' } },
   nameShop: { body: { name: 'Mercado da Ana', whatsApp: '(11) 98765-4321' } },
   startDelivery: { body: { pickup: null, delivery: { from: '01000-000', to: '01999-999', price: 5 } } },
-  startPayment: { body: { pixKey: null, city: '' } },
+  startPayment: { body: { pixKey: null, city: '', cash: true } },
   addPhoto: { body: Buffer.from('not a picture') },
   importSheet: { body: { file: 'bm9tZTtwcmVjbwo=', updatesStock: false, isDryRun: true } },
   addImportSource: { body: { address: 'https://loja.example/a.xml', everyMinutes: 60, full: false, stock: false } },
