@@ -128,6 +128,7 @@ for (const [where, device] of [
         await page.getByRole('link', { name: 'Ver o pedido nº 1' }).click();
         await page.getByRole('heading', { level: 1, name: /1/ }).waitFor();
         await page.getByText('Vela de mel').first().waitFor();
+        await page.getByRole('contentinfo').getByRole('link', { name: 'Comanda' }).waitFor();
 
         // It was a test: the order ends, although no provider can refund its money.
         await page.getByRole('button', { name: 'Cancelar pedido' }).click();

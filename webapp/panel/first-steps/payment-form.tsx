@@ -31,7 +31,7 @@ export function PaymentForm({ city: pickupCity }: { city: string | null }) {
       onSave={({ pixKey = '', city = '' }) => void start(pixKey.trim(), city, takesCash)}
       other={
         <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => void start(null, '', true)}>
-          Só dinheiro, ao entregar ou retirar
+          Só dinheiro, por enquanto
         </button>
       }
     >

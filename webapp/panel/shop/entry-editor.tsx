@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import type { ShopEntry, ShopListPart } from '#shared/model/panel/shop-part.ts';
 import { settingLabels } from '#shared/rules/money/setting-labels.ts';
-import { BackIcon } from '../../components/ui/icons.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { useMay } from '../session/panel-session.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
@@ -85,15 +84,7 @@ export function EntryEditor({ part, data, changedKey, entry, onDone }: EditorPro
     </>
   );
   return (
-    <ScreenFrame
-      title={title}
-      actions={
-        <button type="button" className="btn btn-flat" onClick={() => askToLeave(onDone)}>
-          <BackIcon /> {form.title}
-        </button>
-      }
-      foot={foot}
-    >
+    <ScreenFrame title={title} back={{ name: form.title, go: () => askToLeave(onDone) }} foot={foot}>
       <div className="pn-pad pn-stack" ref={element}>
         <div role="alert">
           {message && (
