@@ -113,7 +113,7 @@ export const shopData: Readonly<Record<string, ErasurePolicy>> = {
   shop: shop(
     `id slug name sale_mode is_default is_demo min_order_amount settings version created_at updated_at time_zone
     schedule_days max_discount_percent order_limits reservation_terms search_synonyms
-    message_prices message_texts order_alert`,
+    message_prices message_texts order_alert kept_off`,
   ),
   shop_host: shop('host shop_id'),
   shop_version: shop('shop_id version'),

@@ -1,3 +1,4 @@
+import type { ProductAttribute } from '#shared/model/catalog/product.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
@@ -50,3 +51,25 @@ export async function findUnknownGoods(
           where p.shop_id = ${shopId} and p.provider_id = asked.id)) as product_ids`);
   return unknown ?? { skus: [], product_ids: [] };
 }
+
+/** A product as a list names it: by the code of a variant, or by its own. */
+export type NamedGood = {
+  code: string;
+  name: string;
+  attributes: ProductAttribute[];
+  /** Of a variant: the chosen option of each attribute. */
+  options: Record<string, string>;
+};
+
+/** The variants with these SKUs. */
+export const listGoodsBySku = (db: Db, shopId: string, skus: string[]): Promise<NamedGood[]> =>
+  db.many(sql`
+    select v.sku as code, p.name, p.attributes, v.options
+    from product_variant v join product p on p.shop_id = v.shop_id and p.id = v.product_id
+    where v.shop_id = ${shopId} and v.sku = any(${skus}::text[])`);
+
+/** The products with these ids. */
+export const listGoodsById = (db: Db, shopId: string, ids: string[]): Promise<NamedGood[]> =>
+  db.many(sql`
+    select provider_id as code, name, attributes, '{}'::jsonb as options
+    from product where shop_id = ${shopId} and provider_id = any(${ids}::text[])`);

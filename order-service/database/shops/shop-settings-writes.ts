@@ -37,6 +37,14 @@ export const mergeShopSettings = (db: Db, shopId: string, settings: Partial<Stor
     update shop set settings = settings || ${JSON.stringify(settings)}::jsonb, version = version + 1,
       updated_at = now() where id = ${shopId}`);
 
+/** Records whether the staff switched the setting of a list off. */
+export const writeKeptOff = (db: Db, shopId: string, list: string, isKept: boolean): Promise<number> =>
+  db.run(sql`
+    update shop set kept_off = array_remove(kept_off, ${list}) ||
+        case when ${isKept}::boolean then array[${list}::text] else '{}' end,
+      version = version + 1, updated_at = now()
+    where id = ${shopId}`);
+
 /** Removes all other hosts from a shop. */
 export const deleteShopHosts = (db: Db, shopId: string, keptHosts: string[]): Promise<number> =>
   db.run(sql`delete from shop_host where shop_id = ${shopId} and host <> all (${keptHosts}::text[])`);

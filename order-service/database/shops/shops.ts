@@ -33,6 +33,8 @@ export type ShopRow = {
   message_texts: MessageTexts;
   /** Who gets a message for each new order; null: never set. */
   order_alert: OrderAlert | null;
+  /** The lists whose setting the staff switched off: a first entry does not switch it on. */
+  kept_off: string[];
   /** A demo shop sells nothing, and only demo shops use the simulated payment provider. */
   is_demo: boolean;
   /** The shop delivers to at least one area. */
@@ -44,7 +46,7 @@ export type ShopRow = {
 /** Every query that returns a `ShopRow` selects these columns. */
 export const shopColumns = sql`id, slug, name, sale_mode, min_order_amount, time_zone, schedule_days,
   max_discount_percent, settings, order_limits,
-  reservation_terms, message_prices, message_texts, order_alert, is_demo,
+  reservation_terms, message_prices, message_texts, order_alert, kept_off, is_demo,
   exists (select 1 from delivery_option o join delivery_area a on a.shop_id = o.shop_id and a.delivery_option_id = o.id
     where o.shop_id = shop.id and o.is_active) as has_deliveries,
   exists (select 1 from pickup_store p where p.shop_id = shop.id and p.is_active) as has_pickup_stores`;

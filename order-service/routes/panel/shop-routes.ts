@@ -1,4 +1,5 @@
 import { openShop, panelShop, pauseShop } from '../../services/panel/panel-shop.ts';
+import { switchShopPart } from '../../services/panel/part-switches.ts';
 import { panelShopPart, saveShopPart } from '../../services/panel/shop-parts.ts';
 import { visitorFromRequest } from '../context.ts';
 import type { RouteDependencies } from '../serve.ts';
@@ -10,7 +11,7 @@ export function registerPanelShop(dependencies: RouteDependencies): void {
 
   servePanel(dependencies, 'shopPart', ({ db, caller, params: { part }, request }) => {
     const { host } = visitorFromRequest(request, dependencies.contextSecret);
-    return panelShopPart(db, caller.shopId, { part, host });
+    return panelShopPart(db, caller.shopId, { part, host, means: dependencies.accounts });
   });
 
   servePanel(dependencies, 'pauseShop', ({ db, caller, body, now }) => pauseShop(db, caller, body, now));
@@ -24,4 +25,9 @@ export function registerPanelShop(dependencies: RouteDependencies): void {
   servePanelSteps(dependencies, 'saveShopPart', ({ database, caller, params, body }) =>
     saveShopPart(database, caller, params.part, body),
   );
+
+  servePanelSteps(dependencies, 'switchShopPart', async ({ database, caller, params, body }) => {
+    await switchShopPart(database, caller, params.part, body.isOn);
+    return {};
+  });
 }

@@ -114,12 +114,13 @@ export async function startDelivery(
   });
 }
 
-/** The first ways to pay: at the pickup, and PIX with the shop's own key if there is one. */
+/** The first ways to pay, each only if the person chose it: PIX with the shop's own key, and cash at the handover. */
 export async function startPayment(
   database: Database,
   caller: PanelCaller,
-  { pixKey, city }: PanelBody<'startPayment'>,
+  { pixKey, city, cash: takesCash }: PanelBody<'startPayment'>,
 ): Promise<void> {
+  if (pixKey === null && !takesCash) throw ruleRefusal('no-payment', texts.noPayment);
   const { name } = await shopOf(database, caller.shopId);
   const pix = { providerId: 'pix', method: 'Pix', providerType: 'ShopProvider', name: 'PIX' };
   const account = {
@@ -132,8 +133,10 @@ export async function startPayment(
     ...{ providerId: 'dinheiro', method: 'OnDelivery', providerType: 'Manual', name: 'Dinheiro', group: 'Dinheiro' },
     payOnDelivery: true,
   };
-  const part =
-    pixKey === null ? { paymentOptions: [cash] } : { paymentOptions: [pix, cash], paymentAccounts: [account] };
+  const part = {
+    paymentOptions: [...(pixKey === null ? [] : [pix]), ...(takesCash ? [cash] : [])],
+    ...(pixKey !== null && { paymentAccounts: [account] }),
+  };
   const isEmpty = ({ paymentOptions = [], paymentAccounts = [] }: ShopDeclaration) =>
     paymentOptions.length === 0 && paymentAccounts.length === 0;
   await applyPart(database, caller, {

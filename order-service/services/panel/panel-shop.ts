@@ -1,16 +1,15 @@
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import type { PauseLength } from '#shared/model/panel/shop-part.ts';
 import type { ShopPause } from '#shared/model/shop-settings.ts';
+import { pauseEnd, usualPauseText } from '#shared/rules/session/pause-end.ts';
 import { isPaused } from '#shared/rules/session/shop-pause.ts';
-import { addDays, instantOf, wallClock } from '#shared/rules/text/zone-time.ts';
 import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
-import { pauseTexts } from '#shared/text/panel/shop-pause.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { mergeShopSettings } from '../../database/shops/shop-settings-writes.ts';
 import { exportShop } from '../shops/export-shop.ts';
 import { shopOf, storedSettings } from '../shops/shops.ts';
 import { recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
+import { unseenParts, unservedWays } from './part-switches.ts';
 import { partCounts, partOf } from './shop-parts.ts';
 
 type PanelShop = PanelData<'shop'>;
@@ -30,6 +29,8 @@ export async function panelShop(db: Db, shopId: string, now: Date): Promise<Pane
       schedule: partOf(declaration, 'schedule'),
     },
     counts: partCounts(declaration),
+    unseen: unseenParts(shop, declaration),
+    unserved: unservedWays(shop, declaration),
   };
 }
 
@@ -44,7 +45,7 @@ export async function pauseShop(
   const until = pauseEnd(length, shop.time_zone, now);
   const pause: ShopPause = {
     until: until?.toISOString() ?? null,
-    text: text.trim() === '' ? pauseTexts.usual : text.trim(),
+    text: text.trim() || usualPauseText(length, shop.time_zone, now),
   };
   await mergeShopSettings(db, caller.shopId, { pause });
   await recordAudit(db, caller, {
@@ -61,10 +62,4 @@ export async function openShop(db: Db, caller: PanelCaller): Promise<void> {
   if (!storedSettings(shop).pause) return;
   await mergeShopSettings(db, caller.shopId, { pause: null });
   await recordAudit(db, caller, { action: 'shop.open', target: { kind: 'shop', id: shop.id, label: shop.name } });
-}
-
-function pauseEnd(length: PauseLength, timeZone: string, now: Date): Date | null {
-  if (length === 'open') return null;
-  if (length !== 'today') return new Date(now.getTime() + (length === '30min' ? 30 : 60) * 60_000);
-  return instantOf(addDays(wallClock(now, timeZone).day, 1), '00:00', timeZone);
 }

@@ -68,7 +68,7 @@ export async function savePanelProduct(db: Db, caller: PanelCaller, saved: Saved
     await recordChange(db, caller, outcome);
   }
   const target = { id, name: draft.name };
-  if (!current) await record(db, caller, target, 'product.create', null, draft.name);
+  if (!current) await record(db, caller, target, 'product.create', null, null);
   else if (fields.length > 0 || textsChanged) {
     const words = [...fields.map((one) => names[one]), ...(textsChanged ? ['textos das fotos'] : [])];
     await record(db, caller, target, 'product.edit', null, [...new Set(words)].join(', '));

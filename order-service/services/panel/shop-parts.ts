@@ -1,28 +1,35 @@
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import {
   entryOf,
+  isSwitchedPart,
   panelSettings,
   type ShopListPart,
   type ShopPart,
   shopListParts,
 } from '#shared/model/panel/shop-part.ts';
 import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
+import { unservedText } from '#shared/text/panel/part-switches.ts';
 import { type ListedCoupon, listCoupons } from '../../database/cart/coupons.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
+import { listGoodsById, listGoodsBySku } from '../../database/shops/offers.ts';
 import { hasPhoneChannel } from '../../database/shops/order-alerts.ts';
 import { findShopIdOfHost } from '../../database/shops/shops.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import { phoneChannels } from '../../providers/channels.ts';
 import { Refusal } from '../core/refusal.ts';
+import type { PaymentMeans } from '../payment-setup/payment-processor.ts';
 import { keepLogoPhotos } from '../photos/photos.ts';
+import { optionsText } from '../product-sheet/product-cells.ts';
 import { exportShop, switchedOffCoupons, switchedOffPaymentOptions } from '../shops/export-shop.ts';
 import { shopOf } from '../shops/shops.ts';
 import { recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { contentVersion } from './content-version.ts';
+import { partSwitch, switchByEntries, unservedWays } from './part-switches.ts';
 import { applyShopPart, readShopPart } from './read-shop-part.ts';
 import { partChanges } from './shop-part-changes.ts';
 import { badPart, sentence } from './shop-part-problems.ts';
+import { unofferedPayments } from './unoffered-payments.ts';
 
 /** A part with its version: the hash of what a person can change of it. */
 export function partOf(declaration: ShopDeclaration, part: ShopPart): { value: unknown; version: string } {
@@ -51,7 +58,7 @@ export function partCounts(declaration: ShopDeclaration): Record<ShopListPart, n
 export async function panelShopPart(
   db: Db,
   shopId: string,
-  { part, host }: { part: ShopPart; host: string },
+  { part, host, means }: { part: ShopPart; host: string; means: Pick<PaymentMeans, 'hasOnlineAccount'> },
 ): Promise<PanelData<'shopPart'>> {
   const shop = await shopOf(db, shopId);
   const declaration = await exportShop(db, shop);
@@ -61,12 +68,31 @@ export async function panelShopPart(
     isHere: (await findShopIdOfHost(db, host))?.id === shopId,
     sellers: (declaration.sellers ?? []).map(({ providerId, name }) => ({ id: providerId, name })),
     neighborhoods: (declaration.neighborhoods ?? []).map(({ id, name, city }) => ({ id, name: `${name}, ${city}` })),
+    goods: await goodsOf(db, shopId, declaration, part),
     off: await switchedOff(db, shopId, part),
+    unoffered: part === 'paymentOptions' ? await unofferedPayments(db, shop, means) : [],
     couponStates: part === 'coupons' ? (await listCoupons(db, shopId)).map(couponState) : [],
     hasPhoneChannel: await hasPhoneChannel(db, shopId, phoneChannels),
     shopName: shop.name,
+    switch: isSwitchedPart(part) ? partSwitch(part, shop, declaration) : null,
   };
 }
+
+/** The products that the entries of a part name by their codes. */
+async function goodsOf(db: Db, shopId: string, declaration: ShopDeclaration, part: ShopPart): Promise<Good[]> {
+  const { priceTables = [], gifts = [] } = declaration;
+  const rows =
+    part === 'priceTables'
+      ? await listGoodsBySku(db, shopId, [...new Set(priceTables.flatMap(({ items }) => items.map(({ sku }) => sku)))])
+      : part === 'gifts'
+        ? await listGoodsById(db, shopId, [
+            ...new Set(gifts.flatMap(({ triggerProductIds = [] }) => triggerProductIds)),
+          ])
+        : [];
+  return rows.map((row) => ({ code: row.code, name: [row.name, optionsText(row, row)].filter(Boolean).join(', ') }));
+}
+
+type Good = PanelData<'shopPart'>['goods'][number];
 
 /** Whether a coupon applies now, and how often it was used. */
 const couponState = ({ code, uses, has_started, has_ended, is_used_up }: ListedCoupon): CouponState => ({
@@ -98,6 +124,8 @@ export async function saveShopPart(
   if (part === 'settings') refuseForeignSettings(value);
   let from: unknown = null;
   let saved = '';
+  let switched: boolean | null = null;
+  let unserved: string[] = [];
   const now = async (db: Db) => exportShop(db, await shopOf(db, caller.shopId));
   const report = await applyShopPart(
     database,
@@ -122,11 +150,22 @@ export async function saveShopPart(
           target: { kind: 'shop', id: shop.id, label: panelShopTexts.parts[part] },
           ...partChanges(part, from, after.value, { timeZone: shop.time_zone, neighborhoods }),
         });
+        if (isSwitchedPart(part))
+          switched = await switchByEntries(db, caller, part, { before: from, after: after.value });
+        const ways = unservedWays(await shopOf(db, caller.shopId), declaration);
+        unserved = waysOf.includes(part) && ways.length > 0 ? [unservedText(ways)] : [];
       },
     },
   );
-  return { version: saved, notices: report.missingGoods.map(({ reason }) => sentence(reason)) };
+  return {
+    version: saved,
+    notices: [...report.missingGoods.map(({ reason }) => sentence(reason)), ...unserved],
+    switched,
+  };
 }
+
+/** The parts that decide at which times orders reach customers. */
+const waysOf: readonly ShopPart[] = ['schedule', 'stores', 'deliveryOptions'];
 
 function refuseForeignSettings(value: unknown): void {
   const foreign = Object.keys(entryOf(value)).filter((name) => !panelSettings.some((known) => known === name));

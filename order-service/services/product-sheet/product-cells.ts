@@ -55,7 +55,10 @@ export function cellText(cell: ProductCell): string {
 const yesOrNo = (is: boolean): string => (is ? 'sim' : 'não');
 
 /** "Cor: Azul; Tamanho: P": the names of the options that a variant has. */
-export function optionsText({ attributes }: Pick<CurrentProduct, 'attributes'>, { options }: CurrentVariant): string {
+export function optionsText(
+  { attributes }: Pick<CurrentProduct, 'attributes'>,
+  { options }: Pick<CurrentVariant, 'options'>,
+): string {
   return attributes
     .flatMap(({ providerId, name, options: all }) => {
       const option = all.find((one) => one.providerId === options[providerId]);

@@ -89,8 +89,12 @@ export const panelFirstStepSchemas = {
     data: steps,
   },
   startPayment: {
-    /** `pixKey` null: the customer pays at the pickup. */
-    body: Type.Object({ pixKey: Type.Union([line(77), Type.Null()]), city: Type.String({ maxLength: 100 }) }),
+    /** `pixKey` null: no PIX. `cash`: the customer may pay in cash at the delivery or pickup. */
+    body: Type.Object({
+      pixKey: Type.Union([line(77), Type.Null()]),
+      city: Type.String({ maxLength: 100 }),
+      cash: Type.Boolean(),
+    }),
     data: steps,
   },
 } as const satisfies Record<keyof typeof panelFirstStepCalls, PanelCallSchemas>;

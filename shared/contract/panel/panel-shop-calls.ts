@@ -39,4 +39,11 @@ export const panelShopCalls = {
     // A price table may have thousands of prices.
     maxBodyBytes: 4 * 1024 * 1024,
   },
+  switchShopPart: {
+    method: 'POST',
+    path: '/painel/api/shop/parts/:part/switch',
+    effect: 'write',
+    access: 'shop.edit',
+    failure: 'Não foi possível mudar',
+  },
 } as const satisfies Record<string, PanelCall>;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { pauseLengths, shopListParts, shopParts } from '#shared/model/panel/shop-part.ts';
+import { pauseLengths, shopListParts, shopParts, switchedParts, windowTypes } from '#shared/model/panel/shop-part.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
 import type { panelShopCalls } from './panel-shop-calls.ts';
 
@@ -10,6 +10,9 @@ const pause = Type.Union([
 const nothing = Type.Object({});
 const part = Type.Object({ value: Type.Unknown(), version: Type.String() });
 const choice = Type.Object({ id: Type.String(), name: Type.String() });
+
+/** The ways of a delivery or pickup that the shop offers and no window of its schedule serves. */
+const unserved = Type.Array(Type.Enum([...windowTypes]));
 
 /**
  * Schemas of `panelShopCalls`. A part has the shape of the same part of a declaration (`apply --example`): the order
@@ -26,6 +29,10 @@ export const panelShopSchemas = {
       parts: Type.Object({ minOrderValue: part, closedDays: part, schedule: part }),
       /** How many entries each list has. */
       counts: Type.Record(Type.Enum([...shopListParts]), Type.Integer()),
+      /** The lists with entries that no customer sees, because their setting is off. */
+      unseen: Type.Array(Type.Enum([...switchedParts])),
+      /** Empty while customers choose no time. */
+      unserved,
     }),
   },
   shopPart: {
@@ -39,8 +46,12 @@ export const panelShopSchemas = {
       /** What its entries may refer to. */
       sellers: Type.Array(choice),
       neighborhoods: Type.Array(choice),
+      /** The names of the products that its entries name by their codes, as far as the catalogue has them. */
+      goods: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
       /** The payment options or coupons that are switched off. */
       off: Type.Array(Type.Unknown()),
+      /** The payment options that are on and that no customer sees, each with what is missing. */
+      unoffered: Type.Array(Type.Object({ id: Type.String(), reason: Type.String() })),
       /** Of coupons: how often each was used, and whether it applies now if it is on. */
       couponStates: Type.Array(
         Type.Object({
@@ -51,6 +62,17 @@ export const panelShopSchemas = {
       ),
       /** Whether a connected channel reaches people by their phone. */
       hasPhoneChannel: Type.Boolean(),
+      /** The setting that shows the list's entries; `null`: they always show. */
+      switch: Type.Union([
+        Type.Object({
+          isOn: Type.Boolean(),
+          /** The first entry switches it on. */
+          isOnByFirst: Type.Boolean(),
+          /** Of the schedule. */
+          unserved,
+        }),
+        Type.Null(),
+      ]),
       shopName: Type.String(),
     }),
   },
@@ -75,6 +97,13 @@ export const panelShopSchemas = {
       version: Type.String(),
       /** What is saved but has no effect yet, as a person reads it. */
       notices: Type.Array(Type.String()),
+      /** What the first or last entry made of the list's setting; `null`: it stayed. */
+      switched: Type.Union([Type.Boolean(), Type.Null()]),
     }),
+  },
+  switchShopPart: {
+    params: Type.Object({ part: Type.Enum([...switchedParts]) }),
+    body: Type.Object({ isOn: Type.Boolean() }),
+    data: nothing,
   },
 } as const satisfies Record<keyof typeof panelShopCalls, PanelCallSchemas>;

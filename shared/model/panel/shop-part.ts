@@ -31,6 +31,17 @@ export const shopListParts = [
 ] as const;
 export type ShopListPart = (typeof shopListParts)[number];
 
+/** The lists that shoppers or agents see only while a setting of the shop is on. */
+export const switchedParts = ['coupons', 'schedule', 'priceTables'] as const;
+export type SwitchedPart = (typeof switchedParts)[number];
+
+/** Whether a part has such a setting. */
+export const isSwitchedPart = (part: ShopPart): part is SwitchedPart => switchedParts.some((each) => each === part);
+
+/** How orders reach the customer, as a window of the schedule names it. */
+export const windowTypes = ['ExpressDelivery', 'Shipping', 'StorePickUp'] as const;
+export type WindowType = (typeof windowTypes)[number];
+
 /** The settings that the panel edits; the others are the operator's. */
 export const panelSettings = ['style', 'webCatalogCallbackMessage'] as const;
 

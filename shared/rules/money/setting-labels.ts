@@ -1,6 +1,7 @@
 import { entryOf, type ShopEntry, type ShopListPart } from '../../model/panel/shop-part.ts';
 import {
   deliveryKinds,
+  otherPaymentHands,
   paymentHands,
   paymentKinds,
   weekdayWords,
@@ -74,7 +75,7 @@ export const settingLabels: Readonly<Record<ShopListPart, (entry: ShopEntry, tim
       wordOf(paymentKinds, textOf(entry.method)),
       // The shop's key receives PIX alone: for another method it decides nothing.
       (entry.providerType !== 'ShopProvider' || entry.method === 'Pix') &&
-        wordOf(paymentHands, textOf(entry.providerType)),
+        wordOf({ ...paymentHands, ...otherPaymentHands }, textOf(entry.providerType)),
       entry.payOnDelivery === true && 'paga ao receber',
     ),
   }),

@@ -42,6 +42,9 @@ export const paymentHands = {
   ShopProvider: 'Chave PIX da loja',
   MercadoPago: 'Mercado Pago',
   BrazilianGateway: 'Pagar.me',
+} as const;
+/** Providers that only some declarations name: this shop takes no money by them itself. */
+export const otherPaymentHands = {
   PayProvider: 'PayProvider',
   OtherGateway: 'Outro provedor',
   FixPay: 'FixPay',

@@ -25,5 +25,6 @@ export const firstStepTexts = {
   later: 'deixado para depois',
   badPhone: 'O WhatsApp precisa do DDD e do número, como (11) 98765-4321.',
   noDelivery: 'Escolha retirada, entrega ou as duas.',
+  noPayment: 'Escolha PIX, dinheiro ou os dois.',
   alreadyStarted: 'A loja já tem isto. Mude na aba Loja.',
 } as const;

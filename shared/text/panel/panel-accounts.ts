@@ -64,6 +64,17 @@ export const panelAccountTexts = {
     demo: 'de teste, sem conta',
   },
   needsAccount: (names: string) => `precisa de conta: ${names}`,
+  /** Why no customer sees a payment option that is on. */
+  unoffered: {
+    noAccount: (account: string) => `Falta ligar a conta ${account} em Contas que recebem.`,
+    closedAccount: (account: string) => `A conta ${account} não abre. Confira em Contas que recebem.`,
+    noPixKey: 'Falta a chave PIX da loja em Contas que recebem.',
+    otherMethod: (account: string, methods: string) => `Pelo ${account} a loja só recebe ${methods}.`,
+    onlyPix: 'A chave PIX da loja só recebe PIX. Em “Quem recebe e confere”, escolha outra opção.',
+    noProvider: 'A loja ainda não recebe por este provedor. Em “Quem recebe e confere”, escolha outra opção.',
+    custom: 'Só aparece quando o atendente combina o pagamento. Escolha outra opção em “Como se paga”.',
+  },
+  notOffered: (reason: string) => `Os clientes não veem esta forma. ${reason}`,
   noSecretsKey: 'este servidor ainda não guarda chaves de pagamento; peça a quem cuida dele para configurar',
   cannotKeep: 'Este servidor ainda não guarda chaves de pagamento. Peça a quem cuida dele para configurar.',
   secretEnd: (end: string) => `Já está guardado, termina em ${end}. Em branco, fica como está.`,

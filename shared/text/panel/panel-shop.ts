@@ -86,10 +86,21 @@ export const panelShopTexts = {
   change: 'Mudar',
   noWindows: 'Nenhum horário marcado.',
 
+  productCode: (code: string) => `código ${code}`,
+  unknownProduct: 'Produto fora do catálogo',
+  otherProduct: 'Outro produto',
+  foundProducts: 'Produtos encontrados',
+  moreProducts: 'Há mais produtos com estas letras. Escreva mais um pouco do nome.',
+  variantsOf: (name: string) => `Variações de ${name}`,
+
   noMinimum: 'sem mínimo',
   minimumLabel: 'Mínimo dos produtos; 0 é sem mínimo',
   badAmount: 'Escreva um valor, como 29,90.',
   noClosedDays: 'Nenhum feriado marcado.',
+  closedDaysChoice: 'Nesses dias os clientes não podem escolher horário.',
+  closedDaysNoChoice:
+    'Enquanto os clientes não escolhem horário, os pedidos chegam também nesses dias. Para parar os pedidos de hoje, ' +
+    'use “Fechar hoje”.',
   addClosedDay: 'Feriado ou dia especial',
   couponUses: (count: number) =>
     count === 0 ? 'ainda não usado' : count === 1 ? 'usado 1 vez' : `usado ${count.toLocaleString('pt-BR')} vezes`,

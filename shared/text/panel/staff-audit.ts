@@ -44,7 +44,7 @@ export const auditNames: Readonly<Record<string, string>> = {
   'product.active': 'À venda',
   'product.prices': 'Preços mudados em %',
   'product.prices.undo': 'Mudança de preços desfeita',
-  'product.sheet': 'Planilha importada',
+  'product.sheet': 'Produtos importados de',
   'source.add': 'Endereço de produtos guardado',
   'source.run': 'Produtos buscados de',
   'source.pause': 'Endereço de produtos pausado',

@@ -97,6 +97,9 @@ for (const [where, device] of [
         await page.getByRole('link', { name: 'Entrega e frete' }).waitFor();
         await page.getByLabel('Sua chave PIX').fill('ana@loja.example');
         assert.equal(await page.getByLabel('Cidade da conta').inputValue(), 'São Paulo', 'of the pickup place');
+        assert.equal(await page.getByLabel('Aceito também dinheiro').isChecked(), false);
+        await check();
+        await picture(page, `primeira-hora-pagamento-${device.viewport.width}`);
         await page.getByRole('button', { name: 'Receber por PIX' }).click();
         await page.getByRole('img', { name: 'QR code da loja' }).waitFor();
         assert.equal(await page.getByLabel('Link da loja').inputValue(), shop.url);
@@ -125,6 +128,7 @@ for (const [where, device] of [
         await page.getByRole('link', { name: 'Ver o pedido nº 1' }).click();
         await page.getByRole('heading', { level: 1, name: /1/ }).waitFor();
         await page.getByText('Vela de mel').first().waitFor();
+        await page.getByRole('contentinfo').getByRole('link', { name: 'Comanda' }).waitFor();
 
         // It was a test: the order ends, although no provider can refund its money.
         await page.getByRole('button', { name: 'Cancelar pedido' }).click();

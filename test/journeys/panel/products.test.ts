@@ -111,6 +111,10 @@ for (const [where, device] of [
       await page.getByRole('button', { name: 'Desfazer' }).click();
       await page.getByRole('searchbox', { name: 'Procurar produto' }).fill('mascavo');
       await price.waitFor();
+      // A search within one list that finds nothing leads to all of them.
+      await page.getByRole('tab', { name: /^Escondidos/ }).click();
+      await page.getByRole('button', { name: 'Procurar em todos' }).click();
+      await price.waitFor();
 
       // A colleague changes the price while this person types theirs.
       await price.click();

@@ -149,6 +149,12 @@ for (const [where, device] of [
       await page.getByLabel('A partir de (se quiser)').fill('200');
       await page.getByLabel('Nome do brinde').fill('Pano de prato');
       await page.getByLabel('Quantos há (se quiser)').fill('30');
+      // Which products bring the gift is chosen by name.
+      await page.getByLabel('Só para quem leva (se quiser)').fill('xyzabc');
+      await page.getByText('Nada com “xyzabc”').waitFor();
+      await page.getByLabel('Só para quem leva (se quiser)').fill('cafe');
+      await page.getByRole('list', { name: 'Produtos encontrados' }).getByRole('button').first().click();
+      await page.getByText(/^código cafe/).waitFor();
       await check();
       await picture(page, `painel-brinde-${width}`);
       await page.getByRole('button', { name: 'Salvar' }).click();
@@ -163,7 +169,13 @@ for (const [where, device] of [
       await page.getByRole('button', { name: 'Nova tabela' }).click();
       await page.getByLabel('Nome da tabela').fill('Revenda');
       await page.getByRole('button', { name: 'Adicionar preço' }).click();
-      await page.getByLabel('Código do produto').fill('leite-integral-1l');
+      await page.getByLabel('Produto', { exact: true }).fill('leite');
+      const found = page.getByRole('list', { name: 'Produtos encontrados' });
+      await found.getByRole('button').first().waitFor();
+      await check();
+      await picture(page, `painel-tabela-busca-${width}`);
+      await found.getByRole('button', { name: /leite-integral-1l/ }).click();
+      await page.getByText('código leite-integral-1l').waitFor();
       await page.getByLabel('Preço', { exact: true }).fill('5,00');
       await page.getByLabel('Mudar todos os preços em %').fill('-10');
       await page.getByRole('button', { name: 'Aplicar' }).click();

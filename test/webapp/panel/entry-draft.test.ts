@@ -13,6 +13,7 @@ const known = {
     { id: 'b', name: 'B' },
   ],
   neighborhoods: [{ id: 'centro', name: 'Centro' }],
+  goods: new Map<string, string>(),
 };
 const fieldsOf = (part: ShopListPart) => partForms[part].fields(known);
 
@@ -60,6 +61,8 @@ const entries: readonly (readonly [part: ShopListPart, entry: ShopEntry])[] = [
     'paymentOptions',
     { providerId: 'x', name: 'PIX', method: 'Pix', providerType: 'ShopProvider', payOnDelivery: false },
   ],
+  // Only a declaration names this provider: the form does not offer it for other entries.
+  ['paymentOptions', { providerId: 'y', name: 'Y', method: 'Link', providerType: 'FixPay', payOnDelivery: false }],
 ];
 
 describe('the form of an entry of the shop', () => {
@@ -96,7 +99,7 @@ describe('the form of an entry of the shop', () => {
       'availableGifts[0].imageUrl',
       'Escreva um endereço que começa com https://.',
     ],
-    ['priceTables', { items: [{ sku: '', price: '1' }] }, 'items[0].sku', 'Preencha este campo.'],
+    ['priceTables', { items: [{ sku: '', price: '1' }] }, 'items[0].sku', 'Procure o produto e escolha na lista.'],
     // Its field takes no letters, so 'abc' leaves it empty.
     ['priceTables', { items: [{ sku: 'a', price: '' }] }, 'items[0].price', 'Escreva um valor em reais, como 29,90.'],
     ['coupons', { value: 'dez' }, 'value', 'Escreva um número, como 10 ou 29,90.'],

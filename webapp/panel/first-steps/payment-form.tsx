@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { typedPixKey } from '#shared/rules/payment/parse-pix-key.ts';
 import { panelAccountTexts } from '#shared/text/panel/panel-accounts.ts';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
@@ -9,12 +10,13 @@ function problemOf(name: string, value: string): string | null {
   return name === 'pixKey' && typedPixKey(value) === null ? panelAccountTexts.badPixKey : null;
 }
 
-/** The first ways to pay: PIX with the shop's own key, or only at the pickup. `city`: of the pickup place. */
+/** The first ways to pay: PIX with the shop's own key, cash too if the person chooses it, or cash alone. `city`: of the pickup place. */
 export function PaymentForm({ city: pickupCity }: { city: string | null }) {
   const { send, isBusy } = usePanelWrite('startPayment');
   const may = useMay('shop.accounts');
-  const start = async (pixKey: string | null, city: string) => {
-    if ((await send({ body: { pixKey, city } })).success) reloadPanel('firstSteps', 'shop');
+  const [takesCash, setTakesCash] = useState(false);
+  const start = async (pixKey: string | null, city: string, cash: boolean) => {
+    if ((await send({ body: { pixKey, city, cash } })).success) reloadPanel('firstSteps', 'shop');
   };
   if (!may) return <p>Quem é dono da loja escolhe como ela recebe.</p>;
   return (
@@ -26,12 +28,22 @@ export function PaymentForm({ city: pickupCity }: { city: string | null }) {
       problemOf={problemOf}
       isBusy={isBusy}
       save="Receber por PIX"
-      onSave={({ pixKey = '', city = '' }) => void start(pixKey.trim(), city)}
+      onSave={({ pixKey = '', city = '' }) => void start(pixKey.trim(), city, takesCash)}
       other={
-        <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => void start(null, '')}>
-          Só dinheiro na retirada, por enquanto
+        <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => void start(null, '', true)}>
+          Só dinheiro, por enquanto
         </button>
       }
-    />
+    >
+      <label className="pn-check">
+        <input
+          type="checkbox"
+          className="form-check-input"
+          checked={takesCash}
+          onChange={({ target }) => setTakesCash(target.checked)}
+        />
+        Aceito também dinheiro, ao entregar ou retirar
+      </label>
+    </StepForm>
   );
 }

@@ -72,7 +72,7 @@ export function BoardTools({ query, onChange }: ToolsProps) {
         />
         <Filter
           label="Entrega"
-          all="Entregas e retiradas"
+          all="Todas as entregas"
           choices={deliveries}
           value={query.delivery}
           onChange={set('delivery')}

@@ -1,9 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { panelPriceTexts as texts } from '#shared/text/panel/panel-prices.ts';
 import { Field, FieldError } from '../../components/ui/field.tsx';
-import { BackIcon } from '../../components/ui/icons.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { showUndo } from '../shell/notices.ts';
@@ -53,15 +52,7 @@ export function PriceChangeScreen() {
     </button>
   );
   return (
-    <ScreenFrame
-      title="Mudar preços em %"
-      foot={foot}
-      actions={
-        <Link href="/produtos" className="btn btn-flat">
-          <BackIcon /> Produtos
-        </Link>
-      }
-    >
+    <ScreenFrame title="Mudar preços em %" foot={foot} back={{ href: '/produtos', name: 'Produtos' }}>
       <div className="pn-pad pn-narrow">
         <form className="pn-card pn-card-body d-grid gap-3" onSubmit={(event) => void showPreview(event)}>
           <div className="pn-fields pn-fields-even">

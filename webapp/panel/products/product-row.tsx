@@ -5,6 +5,7 @@ import { Picture } from '../../components/ui/picture.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { useMay } from '../session/panel-session.ts';
 import { showUndo } from '../shell/notices.ts';
+import { isOwnCode } from './own-code.ts';
 import { PriceCell } from './price-cell.tsx';
 import type { ProductItem } from './product-item.ts';
 import { ownerTexts } from './product-texts.ts';
@@ -48,8 +49,12 @@ export function ProductRow({ item }: { item: ProductItem }) {
           <span>{name}</span>
         </Link>
         <p className="pn-product-facts">
-          {/* A code that was made of the name says nothing more. */}
-          {variants > 1 ? <span>{variants} variações</span> : sku !== id && <span>{sku}</span>}
+          {variants > 1 ? (
+            <span>{variants} variações</span>
+          ) : (
+            // A code that was made of the name says nothing more.
+            isOwnCode(sku, name) && <span>{sku}</span>
+          )}
           {owner && <span>{owner}</span>}
           <StockText item={item} />
           {!isActive && <span className="pn-chip">Desligado</span>}

@@ -98,6 +98,11 @@ export function ProductsScreen() {
         )}
         {data && items.length === 0 && (
           <EmptyState title={search ? `Nada com “${search}”` : (lists.find(([name]) => name === list)?.[2] ?? '')}>
+            {search !== '' && list !== 'all' && (
+              <button type="button" className="btn btn-quiet" onClick={() => setList('all')}>
+                Procurar em todos
+              </button>
+            )}
             {mayEdit && list === 'all' && (
               <Link href="/produtos/novo" className="btn btn-primary">
                 Criar um produto

@@ -1,8 +1,8 @@
 type SwitchProps = {
   isOn: boolean;
   isBusy?: boolean;
-  /** What it is about, for a screen reader. */
-  of: string;
+  /** What it is about, for a screen reader, if the label alone does not say it. */
+  of?: string;
   kind?: 'bad';
   onChange: (next: boolean) => void;
   label: string;
@@ -16,7 +16,7 @@ export const Switch = ({ isOn, isBusy = false, of, kind, onChange, label }: Swit
     className={kind === 'bad' ? 'pn-switch pn-switch-bad' : 'pn-switch'}
     aria-checked={isOn}
     aria-busy={isBusy}
-    aria-label={`${label}: ${of}`}
+    aria-label={of === undefined ? undefined : `${label}: ${of}`}
     onClick={() => {
       if (!isBusy) onChange(!isOn);
     }}

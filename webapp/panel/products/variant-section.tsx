@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
 import { FieldError } from '../../components/ui/field.tsx';
 import {
   type FormProblems,
@@ -109,6 +110,7 @@ function VariantFields({ variant, name, isReadOnly, problems, onChange, onRemove
         {field('Estoque', 'stock')}
         {field('Peso para envio (g)', 'weight')}
       </div>
+      {variant.sku !== null && <p className="pn-small">{panelShopTexts.productCode(variant.sku)}</p>}
       <PromotionText variant={variant} />
       {onRemove && (
         <button type="button" className="btn btn-flat" onClick={onRemove}>

@@ -6,8 +6,15 @@ import { Field } from '../../components/ui/field.tsx';
 import { useUnsaved } from '../shell/unsaved.ts';
 import { type LoadedPart, onSubmit, useShopPart } from './use-shop-part.ts';
 
+type ClosedDaysProps = {
+  part: LoadedPart;
+  /** Whether customers choose a time: only then a closed day changes something for them. */
+  choosesTime: boolean;
+  mayEdit: boolean;
+};
+
 /** Days without deliveries and pickups: holidays and others. */
-export function ClosedDaysCard({ part, mayEdit }: { part: LoadedPart; mayEdit: boolean }) {
+export function ClosedDaysCard({ part, choosesTime, mayEdit }: ClosedDaysProps) {
   const days = Array.isArray(part.value) ? part.value.filter((day) => typeof day === 'string').sort() : [];
   const [day, setDay] = useState('');
   useUnsaved(day !== '');
@@ -20,7 +27,10 @@ export function ClosedDaysCard({ part, mayEdit }: { part: LoadedPart; mayEdit: b
       <div className="pn-card-head">
         <h2 id="shop-closed">{texts.parts.closedDays}</h2>
       </div>
-      {days.length === 0 && <p className="pn-card-body pn-quiet mb-0">{texts.noClosedDays}</p>}
+      <p className="pn-card-body pn-quiet mb-0">
+        {days.length === 0 && `${texts.noClosedDays} `}
+        {choosesTime ? texts.closedDaysChoice : texts.closedDaysNoChoice}
+      </p>
       <ul className="pn-rows">
         {days.map((each) => (
           <li key={each}>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import type { ShopEntry, ShopListPart } from '#shared/model/panel/shop-part.ts';
 import { settingLabels } from '#shared/rules/money/setting-labels.ts';
-import { BackIcon } from '../../components/ui/icons.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { useMay } from '../session/panel-session.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
@@ -27,7 +26,9 @@ type EditorProps = {
 /** The editor of one entry of a list. Nothing that is typed is lost by a refusal. */
 export function EntryEditor({ part, data, changedKey, entry, onDone }: EditorProps) {
   const form = partForms[part];
-  const fields = form.fields(data);
+  // A picked product adds its name.
+  const [goods] = useState(() => new Map(data.goods.map(({ code, name }) => [code, name])));
+  const fields = form.fields({ ...data, goods });
   const mayEdit = useMay('shop.edit');
   const [start] = useState(() => draftOf(entry, fields, data.timeZone));
   const [draft, setDraft] = useState(start);
@@ -83,15 +84,7 @@ export function EntryEditor({ part, data, changedKey, entry, onDone }: EditorPro
     </>
   );
   return (
-    <ScreenFrame
-      title={title}
-      actions={
-        <button type="button" className="btn btn-flat" onClick={() => askToLeave(onDone)}>
-          <BackIcon /> {form.title}
-        </button>
-      }
-      foot={foot}
-    >
+    <ScreenFrame title={title} back={{ name: form.title, go: () => askToLeave(onDone) }} foot={foot}>
       <div className="pn-pad pn-stack" ref={element}>
         <div role="alert">
           {message && (

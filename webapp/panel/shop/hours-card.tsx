@@ -1,13 +1,16 @@
 import { Link } from 'wouter';
+import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { settingLabels } from '#shared/rules/money/setting-labels.ts';
 import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
+import { partSwitchTexts, unservedText } from '#shared/text/panel/part-switches.ts';
 import { entriesOf } from './use-part-entries.ts';
 
-type HoursCardProps = { part: { value: unknown }; timeZone: string; mayEdit: boolean };
+type HoursCardProps = { data: PanelData<'shop'>; mayEdit: boolean };
 
 /** When the shop delivers and hands over, in short. */
-export function HoursCard({ part, timeZone, mayEdit }: HoursCardProps) {
-  const windows = entriesOf(part.value);
+export function HoursCard({ data, mayEdit }: HoursCardProps) {
+  const { parts, timeZone, unseen, unserved } = data;
+  const windows = entriesOf(parts.schedule.value);
   return (
     <section className="pn-card" aria-labelledby="shop-hours">
       <div className="pn-card-head">
@@ -19,6 +22,8 @@ export function HoursCard({ part, timeZone, mayEdit }: HoursCardProps) {
           </Link>
         )}
       </div>
+      {unseen.includes('schedule') && <p className="pn-note pn-note-warn">{partSwitchTexts.schedule.unseen}</p>}
+      {unserved.length > 0 && <p className="pn-note pn-note-bad">{unservedText(unserved)}</p>}
       {windows.length === 0 && <p className="pn-card-body pn-quiet">{texts.noWindows}</p>}
       <ul className="pn-rows">
         {windows.map((each) => {

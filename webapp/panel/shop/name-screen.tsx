@@ -26,9 +26,13 @@ export const NameScreen = () => (
             onSaved={() => showNotice({ kind: 'good', text: texts.nameSaved })}
           />
         </section>
-        <section className="pn-card pn-card-body pn-stack" aria-labelledby="channel-help">
-          <h2 id="channel-help">{firstStepTexts.names.channel}</h2>
-          <ChannelHelp state={stateOf(steps)} />
+        <section className="pn-card" aria-labelledby="channel-help">
+          <div className="pn-card-head">
+            <h2 id="channel-help">{firstStepTexts.names.channel}</h2>
+          </div>
+          <div className="pn-card-body pn-stack">
+            <ChannelHelp state={stateOf(steps)} />
+          </div>
         </section>
       </>
     )}

@@ -1,6 +1,6 @@
 import { entryOf } from '#shared/model/panel/shop-part.ts';
 import { couponCode } from '#shared/rules/cart/coupon-code.ts';
-import { couponKinds, paymentHands, paymentKinds } from '#shared/text/checkout/shop-choice-names.ts';
+import { couponKinds, otherPaymentHands, paymentHands, paymentKinds } from '#shared/text/checkout/shop-choice-names.ts';
 import { newEntryId } from './fields/entry-draft.ts';
 import type { EntryField } from './fields/entry-field.ts';
 import { half, name, options, type PartForm, sellerField } from './part-form.ts';
@@ -70,9 +70,10 @@ export const offerForms = {
       {
         name: 'triggerProductIds',
         label: 'Só para quem leva',
-        kind: 'words',
+        kind: 'products',
         isOptional: true,
-        hint: 'Códigos de produtos, separados por vírgula.',
+        names: known.goods,
+        hint: 'Procure e escolha um ou mais produtos. Sem nenhum, vale para todos.',
       },
       ...period,
       {
@@ -119,7 +120,7 @@ export const offerForms = {
     add: 'Nova tabela',
     idField: 'providerId',
     fresh: { items: [] },
-    fields: () => [
+    fields: ({ goods }) => [
       name('Nome da tabela'),
       {
         name: 'items',
@@ -128,7 +129,7 @@ export const offerForms = {
         one: 'Preço',
         isOptional: true,
         fields: [
-          { name: 'sku', label: 'Código do produto', kind: 'text', max: 200, ...half },
+          { name: 'sku', label: 'Produto', kind: 'product', code: 'sku', names: goods },
           { name: 'price', label: 'Preço', kind: 'amount', ...half },
         ],
       },
@@ -147,7 +148,14 @@ export const offerForms = {
     fields: () => [
       name('Nome que o cliente lê'),
       { name: 'method', label: 'Como se paga', kind: 'choice', options: options(paymentKinds), ...half },
-      { name: 'providerType', label: 'Quem recebe e confere', kind: 'choice', options: options(paymentHands), ...half },
+      {
+        name: 'providerType',
+        label: 'Quem recebe e confere',
+        kind: 'choice',
+        options: options(paymentHands),
+        rare: options(otherPaymentHands),
+        ...half,
+      },
       { name: 'payOnDelivery', label: 'Paga ao receber ou retirar', kind: 'flag' },
       {
         name: 'group',
@@ -155,7 +163,7 @@ export const offerForms = {
         kind: 'text',
         max: 120,
         isOptional: true,
-        hint: 'Só do que se paga ao receber. No grupo "Dinheiro" se pergunta o troco.',
+        hint: 'Só do que se paga ao receber: junta formas parecidas. No grupo "Dinheiro", o cliente pode pedir troco.',
       },
     ],
   },

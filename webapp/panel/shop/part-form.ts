@@ -2,7 +2,10 @@ import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import type { ShopEntry } from '#shared/model/panel/shop-part.ts';
 import type { EntryField } from './fields/entry-field.ts';
 
-export type Known = Pick<PanelData<'shopPart'>, 'sellers' | 'neighborhoods'>;
+export type Known = Pick<PanelData<'shopPart'>, 'sellers' | 'neighborhoods'> & {
+  /** The names of products by their codes. */
+  goods: Map<string, string>;
+};
 
 /** How the panel shows and edits a list of the declaration. */
 export type PartForm = {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import type { ShopEntry, ShopListPart } from '#shared/model/panel/shop-part.ts';
+import { isSwitchedPart, type ShopEntry, type ShopListPart } from '#shared/model/panel/shop-part.ts';
 import { settingLabels } from '#shared/rules/money/setting-labels.ts';
+import { panelAccountTexts } from '#shared/text/panel/panel-accounts.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
 import { usePanel } from '../api/use-panel.ts';
@@ -11,6 +12,7 @@ import { CouponState } from './coupon-state.tsx';
 import { EntryEditor } from './entry-editor.tsx';
 import { PartExtras } from './part-extras.tsx';
 import { keyOfEntry, partForms } from './part-forms.ts';
+import { PartSwitch } from './part-switch.tsx';
 import { entriesOf } from './use-part-entries.ts';
 
 /** What is edited: an entry, or a new one (`key` null). */
@@ -35,6 +37,12 @@ export function PartScreen({ part }: { part: ShopListPart }) {
   );
 }
 
+/** A payment option that is on and that no customer sees. */
+function Unoffered({ id, unoffered }: { id: string } & Pick<PanelData<'shopPart'>, 'unoffered'>) {
+  const found = unoffered.find((one) => one.id === id);
+  return found ? <small className="pn-note pn-note-warn">{panelAccountTexts.notOffered(found.reason)}</small> : null;
+}
+
 function Loaded({ part, data }: { part: ShopListPart; data: PanelData<'shopPart'> }) {
   const { title, intro, empty, add, fresh } = partForms[part];
   const mayEdit = useMay('shop.edit');
@@ -54,6 +62,7 @@ function Loaded({ part, data }: { part: ShopListPart; data: PanelData<'shopPart'
     <ScreenFrame title={title} back={{ href: '/loja', name: 'Loja' }}>
       <div className="pn-pad pn-stack">
         <p className="pn-quiet">{intro}</p>
+        {isSwitchedPart(part) && <PartSwitch part={part} data={data} mayEdit={mayEdit} />}
         <section className="pn-card" aria-label={title}>
           {entries.length === 0 && <p className="pn-card-body pn-quiet">{empty}</p>}
           <ul className="pn-rows">
@@ -65,6 +74,7 @@ function Loaded({ part, data }: { part: ShopListPart; data: PanelData<'shopPart'
                   <span className="pn-grow">
                     <strong>{name}</strong>
                     <small className="pn-quiet pn-block">{facts}</small>
+                    {part === 'paymentOptions' && <Unoffered id={key} unoffered={data.unoffered} />}
                     {part === 'coupons' && <CouponState code={key} states={data.couponStates} />}
                   </span>
                   <button type="button" className="btn btn-flat" onClick={() => setEditing({ key, entry })}>

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { type PauseLength, pauseLengths } from '#shared/model/panel/shop-part.ts';
+import { usualPauseText } from '#shared/rules/session/pause-end.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
 import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
-import { pauseTexts } from '#shared/text/panel/shop-pause.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
+import { useNow } from '../orders/use-now.ts';
 import { showNotice } from '../shell/notices.ts';
 import { useUnsaved } from '../shell/unsaved.ts';
 
@@ -42,14 +43,15 @@ export function PauseCard({ pause, timeZone, mayEdit }: PauseCardProps) {
             )}
           </>
         ) : (
-          mayEdit && <PauseForm />
+          mayEdit && <PauseForm timeZone={timeZone} />
         )}
       </div>
     </section>
   );
 }
 
-function PauseForm() {
+function PauseForm({ timeZone }: Pick<PauseCardProps, 'timeZone'>) {
+  const now = useNow();
   const { send, isBusy } = usePanelWrite('pauseShop');
   const [length, setLength] = useState<PauseLength>('today');
   const [words, setWords] = useState('');
@@ -77,7 +79,7 @@ function PauseForm() {
             className="form-control"
             rows={2}
             maxLength={300}
-            placeholder={pauseTexts.usual}
+            placeholder={usualPauseText(length, timeZone, new Date(now))}
             value={words}
             onChange={({ target }) => setWords(target.value)}
           />

@@ -28,9 +28,13 @@ export function ShopScreen() {
               <MinimumOrderCard part={data.parts.minOrderValue} mayEdit={mayEdit} />
             </div>
             <div className="pn-stack">
-              <HoursCard part={data.parts.schedule} timeZone={data.timeZone} mayEdit={mayEdit} />
-              <ClosedDaysCard part={data.parts.closedDays} mayEdit={mayEdit} />
-              <ShopLinks counts={data.counts} />
+              <HoursCard data={data} mayEdit={mayEdit} />
+              <ClosedDaysCard
+                part={data.parts.closedDays}
+                choosesTime={data.counts.schedule > 0 && !data.unseen.includes('schedule')}
+                mayEdit={mayEdit}
+              />
+              <ShopLinks counts={data.counts} unseen={data.unseen} />
             </div>
           </>
         )}

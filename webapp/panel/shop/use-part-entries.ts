@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { entryOf, type ShopEntry, type ShopListPart } from '#shared/model/panel/shop-part.ts';
+import { entryOf, isSwitchedPart, type ShopEntry, type ShopListPart } from '#shared/model/panel/shop-part.ts';
 import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
+import { partSwitchTexts } from '#shared/text/panel/part-switches.ts';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { showNotice } from '../shell/notices.ts';
 import type { FieldProblems } from './fields/entry-field.ts';
@@ -49,7 +50,7 @@ export function usePartEntries(part: ShopListPart, loaded: Seen) {
     if (result.success) {
       seen.current = { value, version: result.data.version };
       const [first, ...more] = result.data.notices;
-      if (first === undefined) showNotice({ kind: 'good', text: panelShopTexts.saved });
+      if (first === undefined) showNotice({ kind: 'good', text: savedText(part, result.data.switched) });
       else showNotice({ kind: 'bad', text: `Salvo, mas: ${[first, ...more.slice(0, 2)].join(' ')}` });
       return { isSaved: true };
     }
@@ -64,6 +65,13 @@ export function usePartEntries(part: ShopListPart, loaded: Seen) {
   };
 
   return { save, isBusy: isBusy || isSaving };
+}
+
+/** What a save did, also to the setting that shows the list. */
+function savedText(part: ShopListPart, switched: boolean | null): string {
+  if (switched === null || !isSwitchedPart(part)) return panelShopTexts.saved;
+  const { turnedOn, turnedOff } = partSwitchTexts[part];
+  return switched ? turnedOn : turnedOff;
 }
 
 const replaced = (before: readonly ShopEntry[], at: number, entry: ShopEntry): readonly ShopEntry[] =>

@@ -68,7 +68,7 @@ export function LinkScreen({ code, onDone }: { code: string; onDone: () => void 
     <SignInCard title="Entrar no painel" sub={link.shopName}>
       <p>
         Este link é de <strong>{link.memberName}</strong>, {roleNames[link.role]}. Este aparelho fica conectado até você
-        sair.
+        sair, ou até 90 dias sem uso.
       </p>
       <BusyButton kind="primary" busy={isBusy} onClick={() => void enter()}>
         Entrar

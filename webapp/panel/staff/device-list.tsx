@@ -26,6 +26,7 @@ export const DeviceList = ({ devices, isBusy, onEnd }: DeviceListProps) => (
           )}
           <br />
           <span className="pn-small pn-quiet">
+            {device.kind === 'passkey' && `cadastrado ${usedText(device.createdAt)}, `}
             {device.usedAt ? `usado ${usedText(device.usedAt)}` : 'ainda não usado'}
           </span>
         </span>

@@ -63,7 +63,8 @@ function Entries({ filter }: { filter: Filter }) {
 
 function EntryRow({ entry, timeZone }: { entry: Entry; timeZone: string }) {
   const { at, memberName, action, target, from, to } = entry;
-  const [before, after] = [auditValueText(from), auditValueText(to)];
+  // Older entries of a new product repeat its name.
+  const [before, after] = [auditValueText(from), to === target.label ? '' : auditValueText(to)];
   return (
     <li className="pn-entry-row">
       <time className="pn-quiet pn-number" dateTime={at}>

@@ -1,7 +1,9 @@
 import type { Pace } from '../../browser/loading/backoff.ts';
+import { onPageVisible } from '../../browser/navigation/page-visibility.ts';
+import { onOrderUpdate } from '../order/order-notifications.ts';
 import { loadPlacedOrders, placedOrdersState } from '../placed-orders/placed-orders.ts';
 import { retryAwaited } from '../session/retry-awaited.ts';
-import { openPayment, progressState } from './payment-progress.ts';
+import { loadPayment, openPayment, progressState } from './payment-progress.ts';
 
 /** Loads the payment of this order; `null`: the list of this person's orders, whose newest is meant. */
 export const loadConfirmedPayment = (orderId: string | null): Promise<void> =>
@@ -18,3 +20,17 @@ export const retryConfirmedPayment = (orderId: string | null, pace?: Pace): (() 
     request: () => loadConfirmedPayment(orderId),
     pace,
   });
+
+/**
+ * Loads the shown order again whenever it changed or the page returns: the shop may cancel it, also one without a
+ * payment to poll. Returns what stops it.
+ */
+export function followConfirmedOrder(): () => void {
+  const load = () => {
+    if (progressState.state) void loadPayment();
+  };
+  const stops = [onOrderUpdate(load), onPageVisible(load)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -71,7 +71,12 @@ onOneDatabase((kind, fresh) =>
         await callPanel(service, 'startDelivery', { as, body: { pickup: address, delivery: null } }),
       );
       assert.equal(placed.city, address.city, 'proposed for the account');
-      dataOf(await callPanel(service, 'startPayment', { as, body: { pixKey: 'ana@loja.example', city: 'São Paulo' } }));
+      dataOf(
+        await callPanel(service, 'startPayment', {
+          as,
+          body: { pixKey: 'ana@loja.example', city: 'São Paulo', cash: true },
+        }),
+      );
       assert.deepEqual(await stateNow(), {
         ...{ shop: 'done', channel: 'skipped', products: 'done', delivery: 'done', payment: 'done', order: 'open' },
       });
@@ -146,7 +151,8 @@ onOneDatabase((kind, fresh) =>
       const service = await startTestService(t, database);
       const { shopId } = await createShop(database, { products: [draft('cafe')] });
       const { token: as } = await signInStaff(database, shopId, 'owner');
-      const pay = (pixKey: string | null) => callPanel(service, 'startPayment', { as, body: { pixKey, city: '' } });
+      const pay = (pixKey: string | null) =>
+        callPanel(service, 'startPayment', { as, body: { pixKey, city: '', cash: true } });
       dataOf(await callPanel(service, 'startDelivery', { as, body: { pickup: address, delivery: null } }));
       const again = await callPanel(service, 'startDelivery', {
         as,
@@ -168,7 +174,7 @@ onOneDatabase((kind, fresh) =>
         const { shopId } = await createShop(database, { slug, code: slug });
         const { token: as } = await signInStaff(database, shopId, 'owner');
         const pay = (pixKey: string) =>
-          callPanel(service, 'startPayment', { as, shop: slug, body: { pixKey, city: 'Campinas' } });
+          callPanel(service, 'startPayment', { as, shop: slug, body: { pixKey, city: 'Campinas', cash: false } });
         const wrong = await pay('11987654321');
         assert.deepEqual(
           [wrong.status, wrong.errors.map(({ message }) => message)],
@@ -177,6 +183,30 @@ onOneDatabase((kind, fresh) =>
         dataOf(await pay(typed));
         const { paymentAccounts } = await exportShop(database, await shopOf(database, shopId));
         assert.equal(Object(paymentAccounts?.[0]).pixKey, key);
+      }
+    });
+
+    // Decision: The first steps switch on only the ways to pay that the person chose.
+    test('PIX alone, cash alone or both are switched on as chosen, and none of them is refused', async (t) => {
+      const database = await fresh(t);
+      const service = await startTestService(t, database);
+      for (const [slug, pixKey, cash, methods] of [
+        ['pix', 'ana@loja.example', false, ['Pix']],
+        ['dinheiro', null, true, ['OnDelivery']],
+        ['os-dois', 'ana@loja.example', true, ['Pix', 'OnDelivery']],
+        ['nada', null, false, []],
+      ] as const) {
+        const { shopId } = await createShop(database, { slug, code: slug });
+        const { token: as } = await signInStaff(database, shopId, 'owner');
+        const body = { pixKey, city: '', cash };
+        const { status } = await callPanel(service, 'startPayment', { as, shop: slug, body });
+        assert.equal(status, slug === 'nada' ? 422 : 200, slug);
+        const { paymentOptions = [] } = await exportShop(database, await shopOf(database, shopId));
+        assert.deepEqual(
+          paymentOptions.map(({ method }) => method),
+          methods,
+          slug,
+        );
       }
     });
 

@@ -165,7 +165,7 @@ onOneDatabase((kind, fresh) => {
       );
       assert.equal((await call('products', { query: { search: 'camiseta' } })).items[0]?.variants, 3);
       assert.deepEqual((await history()).map((line) => line.replace(`${who} `, '')).sort(), [
-        'product.create Camiseta Girassol null "Camiseta Girassol"',
+        'product.create Camiseta Girassol null null',
         'product.edit Camiseta null "nome, variações"',
         'product.price Camiseta "R$\u00a050,00" "R$\u00a048,00"',
         'product.promotion Camiseta Girassol "nenhuma" "R$\u00a045,00"',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
+import { wallClock } from '#shared/rules/text/zone-time.ts';
 import { pauseTexts } from '#shared/text/panel/shop-pause.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
@@ -41,7 +42,13 @@ onOneDatabase((kind, fresh) =>
       dataOf(await service.get('/api/order/confirm'));
 
       dataOf(await pause('open'));
-      assert.deepEqual((await shop()).pause, { until: null, text: pauseTexts.usual });
+      assert.deepEqual((await shop()).pause, { until: null, text: pauseTexts.usual.open });
+
+      // Of half an hour, the words name its end.
+      dataOf(await pause('30min'));
+      const short = (await shop()).pause;
+      const { time } = wallClock(new Date(short?.until ?? ''), 'America/Sao_Paulo');
+      assert.equal(short?.text, pauseTexts.backAt(time));
     });
 
     test('a part is saved with the checks of a declaration, and a second person gets the present value', async (t) => {

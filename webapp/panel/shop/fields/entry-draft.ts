@@ -21,9 +21,8 @@ function typedOf(value: unknown, field: EntryField, timeZone: string): DraftValu
         ...(typeof each.id === 'string' && { id: each.id }),
       }));
     case 'weekdays':
+    case 'products':
       return list.filter((day) => typeof day === 'string');
-    case 'words':
-      return list.join(', ');
     case 'flag':
       return value === true;
     case 'amount':
@@ -79,17 +78,18 @@ function readField(typed: DraftValue | undefined, field: EntryField, timeZone: s
     return days.length === 0 ? { problem: texts.noDay } : { value: days };
   }
   const text = typeof typed === 'string' ? typed.trim() : '';
-  if (field.kind === 'words') {
-    const words = text.split(',').flatMap((word) => word.trim() || []);
-    return { value: words };
-  }
+  if (field.kind === 'products') return { value: wordsOf(typed) };
   // The field of an amount takes no letters: who typed 'abc' sees it empty.
-  const empty = field.kind === 'amount' ? texts.amount : texts.empty;
+  const empty = field.kind === 'amount' ? texts.amount : field.kind === 'product' ? texts.product : texts.empty;
   if (text === '') return field.isOptional ? { value: undefined } : { problem: empty };
   return readText(text, field, timeZone);
 }
 
-function readText(text: string, { kind, max = 1_000_000, min = 1, options = [] }: EntryField, timeZone: string): Read {
+function readText(
+  text: string,
+  { kind, max = 1_000_000, min = 1, options = [], rare = [] }: EntryField,
+  timeZone: string,
+): Read {
   switch (kind) {
     case 'amount':
     case 'decimal': {
@@ -118,7 +118,7 @@ function readText(text: string, { kind, max = 1_000_000, min = 1, options = [] }
     case 'picture':
       return /^(https:\/\/|\/(?!\/))/.test(text) ? { value: text } : { problem: texts.picture };
     case 'choice':
-      return options.some(([value]) => value === text) ? { value: text } : { problem: texts.choice };
+      return [...options, ...rare].some(([value]) => value === text) ? { value: text } : { problem: texts.choice };
     default:
       return text.length <= max ? { value: text } : { problem: texts.long(max) };
   }

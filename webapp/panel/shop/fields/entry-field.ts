@@ -2,7 +2,7 @@ import type { ShopEntry } from '#shared/model/panel/shop-part.ts';
 
 /**
  * What may be typed into a field of an entry. `decimal`: reais or a percentage. `moment`: a day and time of the shop's
- * zone.
+ * zone. `product`, `products`: chosen by name, saved by their codes.
  */
 export type FieldKind =
   | 'text'
@@ -13,7 +13,8 @@ export type FieldKind =
   | 'time'
   | 'moment'
   | 'picture'
-  | 'words'
+  | 'product'
+  | 'products'
   | 'choice'
   | 'flag'
   | 'weekdays'
@@ -31,6 +32,11 @@ export type EntryField = {
   min?: number;
   /** Of a choice, the empty one first if it may be left out. */
   options?: readonly (readonly [value: string, name: string])[];
+  /** Of a choice: options that only an entry which has one already offers. */
+  rare?: readonly (readonly [value: string, name: string])[];
+  /** Of products: which code names one, and the names of those that are known. A picked one is added. */
+  code?: 'sku' | 'id';
+  names?: Map<string, string>;
   /** Of a list: the fields of its entries, what one is called, and what a new one starts with. */
   fields?: readonly EntryField[];
   one?: string;

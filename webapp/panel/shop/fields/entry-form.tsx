@@ -11,6 +11,7 @@ import {
   textIn,
   wordsOf,
 } from './entry-field.ts';
+import { ProductField } from './product-field.tsx';
 
 type FormProps = {
   fields: readonly EntryField[];
@@ -51,7 +52,7 @@ type InputProps = {
 };
 
 function EntryInput({ field, draft, problems, onChange, isReadOnly }: InputProps) {
-  const { name, label, kind, hint, isOptional, options = [] } = field;
+  const { name, label, kind, hint, isOptional, options = [], rare = [] } = field;
   const error = problems[name];
   const value = textIn(draft, name);
   if (kind === 'list') return <EntryList {...{ field, problems, onChange, isReadOnly }} rows={draft[name]} />;
@@ -59,6 +60,11 @@ function EntryInput({ field, draft, problems, onChange, isReadOnly }: InputProps
     return (
       <WeekdayChoice label={label} error={error} days={wordsOf(draft[name])} onChange={onChange} isOff={isReadOnly} />
     );
+  if (kind === 'product' || kind === 'products') {
+    const codes = kind === 'products' ? wordsOf(draft[name]) : value === '' ? [] : [value];
+    const choose = (chosen: readonly string[]) => onChange(kind === 'products' ? chosen : (chosen[0] ?? ''));
+    return <ProductField field={field} codes={codes} error={error} isReadOnly={isReadOnly} onChange={choose} />;
+  }
   if (kind === 'flag')
     return (
       <label className="pn-check">
@@ -83,7 +89,7 @@ function EntryInput({ field, draft, problems, onChange, isReadOnly }: InputProps
         if (kind === 'choice')
           return (
             <select {...common} className="form-select" onChange={typed}>
-              {options.map(([each, word]) => (
+              {[...options, ...rare.filter(([each]) => each === value)].map(([each, word]) => (
                 <option key={each} value={each}>
                   {word}
                 </option>
@@ -201,7 +207,14 @@ function freshDraft(fields: readonly EntryField[], fresh: Readonly<Record<string
     fields.map(({ name, kind, options = [] }) => {
       const start = fresh[name];
       if (typeof start === 'string') return [name, start];
-      return [name, kind === 'list' || kind === 'weekdays' ? [] : kind === 'flag' ? false : (options[0]?.[0] ?? '')];
+      return [
+        name,
+        kind === 'list' || kind === 'weekdays' || kind === 'products'
+          ? []
+          : kind === 'flag'
+            ? false
+            : (options[0]?.[0] ?? ''),
+      ];
     }),
   );
 }
