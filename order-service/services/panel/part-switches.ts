@@ -69,7 +69,7 @@ function unservedTypes({ schedule = [], stores = [], deliveryOptions = [] }: Sho
   const offered = new Set<WindowType>(deliveryOptions.map(({ type }) => type));
   if (stores.length > 0) offered.add('StorePickUp');
   return windowTypes.filter(
-    (type) => offered.has(type) && !schedule.some((window) => window.type === undefined || window.type === type),
+    (type) => offered.has(type) && !schedule.some((one) => one.type === undefined || one.type === type),
   );
 }
 

@@ -22,8 +22,16 @@ export function HoursCard({ data, mayEdit }: HoursCardProps) {
           </Link>
         )}
       </div>
-      {unseen.includes('schedule') && <p className="pn-note pn-note-warn">{partSwitchTexts.schedule.unseen}</p>}
-      {unserved.length > 0 && <p className="pn-note pn-note-bad">{unservedText(unserved)}</p>}
+      {unseen.includes('schedule') && (
+        <div className="pn-card-body">
+          <p className="pn-note pn-note-warn">{partSwitchTexts.schedule.unseen}</p>
+        </div>
+      )}
+      {unserved.length > 0 && (
+        <div className="pn-card-body">
+          <p className="pn-note pn-note-bad">{unservedText(unserved)}</p>
+        </div>
+      )}
       {windows.length === 0 && <p className="pn-card-body pn-quiet">{texts.noWindows}</p>}
       <ul className="pn-rows">
         {windows.map((each) => {

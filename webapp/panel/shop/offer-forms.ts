@@ -147,14 +147,13 @@ export const offerForms = {
     fresh: { method: 'Pix', providerType: 'ShopProvider' },
     fields: () => [
       name('Nome que o cliente lê'),
-      { name: 'method', label: 'Como se paga', kind: 'choice', options: options(paymentKinds), ...half },
+      { name: 'method', label: 'Como se paga', kind: 'choice', options: options(paymentKinds) },
       {
         name: 'providerType',
         label: 'Quem recebe e confere',
         kind: 'choice',
         options: options(paymentHands),
         rare: options(otherPaymentHands),
-        ...half,
       },
       { name: 'payOnDelivery', label: 'Paga ao receber ou retirar', kind: 'flag' },
       {
