@@ -10,7 +10,10 @@ function problemOf(name: string, value: string): string | null {
   return name === 'pixKey' && typedPixKey(value) === null ? panelAccountTexts.badPixKey : null;
 }
 
-/** The first ways to pay: PIX with the shop's own key, cash too if the person chooses it, or cash alone. `city`: of the pickup place. */
+/**
+ * The first ways to pay: PIX with the shop's own key, cash too if the person chooses it, or cash alone. `city`: of the
+ * pickup place.
+ */
 export function PaymentForm({ city: pickupCity }: { city: string | null }) {
   const { send, isBusy } = usePanelWrite('startPayment');
   const may = useMay('shop.accounts');
