@@ -49,7 +49,7 @@ for (const [where, device] of [
       await page.getByText('Confira os campos marcados.').waitFor();
       assert.equal(await page.getByLabel('Do CEP').inputValue(), '01000000');
       await page.getByLabel('Até o CEP').fill('01999-999');
-      await page.getByLabel('Frete').fill('7,5');
+      await page.getByLabel('Frete', { exact: true }).fill('7,5');
       await check();
       await expectNoSidewaysScroll(page, 'a delivery');
       await picture(page, `painel-entrega-${width}`);
