@@ -32,7 +32,6 @@ export function ConfirmScreen() {
   return (
     <ResultPage
       title="Itens adicionados ao pedido"
-      number={debt === 'toPay' ? (state?.number ?? null) : null}
       picture={<SuccessIllustration />}
       {...(mayClose ? { toast: toasts.orderConfirmed } : {})}
       isCompact
