@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { databaseUnavailable, diskFull } from '#shared/contract/failure-codes.ts';
+import { importBusy } from '#shared/text/imports/import-texts.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import { Refusal, type RefusalName } from '../http/error-response.ts';
 import { clientResponseHeaders } from './api-headers.ts';
@@ -90,19 +91,31 @@ export function temporaryFailure(answer: UpstreamResponse): Refusal | null {
   return new Refusal(answer.status, refusal, Number(answer.headers['retry-after']) || null);
 }
 
+/** Messages of the order service that say more than the gateway's own: why an import cannot begin now. */
+const publicMessages: ReadonlySet<string> = new Set(Object.values(importBusy));
+
 /**
  * Passes the codes of a failure, which pages use. Its messages may reveal internals and are replaced by the gateway's
- * own.
+ * own, except those that are known word for word.
  */
 function sanitizedFailure(body: Buffer, status: number): string {
-  const codes = failureCodes(parse(body));
+  const envelope = parse(body);
+  const codes = failureCodes(envelope);
   if (!codes) throw new UpstreamFailure('unusable', `ANSWERED_${status}`);
   const clientCodes = codes.length > 0 ? [...new Set(codes)].slice(0, 8) : ['upstream'];
+  const known = publicMessage(envelope);
   return JSON.stringify({
     success: false,
     data: null,
-    errors: clientCodes.map((code) => ({ message: refusals[refusalByCode.get(code) ?? 'upstream'], code })),
+    errors: clientCodes.map((code) => ({ message: known ?? refusals[refusalByCode.get(code) ?? 'upstream'], code })),
   });
+}
+
+/** The message of the only error in the envelope, if it is one that may pass. */
+function publicMessage(envelope: unknown): string | null {
+  const [error, ...others] = isRecord(envelope) && Array.isArray(envelope.errors) ? envelope.errors : [];
+  const message = isRecord(error) && others.length === 0 ? error.message : null;
+  return typeof message === 'string' && publicMessages.has(message) ? message : null;
 }
 
 /** The codes of the errors in the envelope; `null` without errors. */

@@ -12,8 +12,6 @@ import { useRead } from '../state/use-read.ts';
 
 type ResultPageProps = {
   title: string;
-  /** The order's number below the title, where the order itself comes after what is still to be paid. */
-  number?: number | null;
   picture: ReactNode;
   toast?: string;
   /** The most common next step. It comes before the links back. */
@@ -36,7 +34,6 @@ const toastId = 'result';
  */
 export function ResultPage({
   title,
-  number = null,
   picture,
   toast,
   next,
@@ -80,7 +77,6 @@ export function ResultPage({
         {picture}
         <div>
           <p className="state-view-title">{title}</p>
-          {number !== null && <p className="state-view-text">Pedido nº {number}</p>}
           {toast && !isCompact && <p className="state-view-text">{toast}</p>}
         </div>
       </div>

@@ -2,6 +2,7 @@ import type { Order } from '#shared/model/order/order.ts';
 import { defaultAddressPlace } from '#shared/rules/checkout/address-destination.ts';
 import { asksPayerAddress } from '#shared/rules/checkout/payer-address.ts';
 import { payerAddressTexts } from '#shared/text/checkout/payer-address.ts';
+import { checkoutState } from '../state/checkout/checkout.ts';
 import { hasPayerAddress } from '../state/checkout/has-payer-address.ts';
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
@@ -13,6 +14,9 @@ import { useIsAgent } from './use-is-agent.ts';
 /** The payer's address, where the chosen payment needs one and the order is not delivered to one. */
 export function PayerAddress({ order }: { order: Order }) {
   const { settings } = useRead(sessionState);
+  const { paymentMethod } = useRead(checkoutState);
+  // Another way to pay is being chosen, and its option is still open.
+  if (paymentMethod !== null && paymentMethod !== order.payment.method) return null;
   return settings && asksPayerAddress(order, settings) ? <AskedAddress /> : null;
 }
 
@@ -42,7 +46,7 @@ function AskedAddress() {
         type="button"
         className="btn btn-quiet"
         data-next={isMissing}
-        onClick={() => newAddress.open({ cep: '', number: '', isDefault: true })}
+        onClick={() => newAddress.open({ cep: '', number: '', isForPayer: true })}
       >
         {isMissing ? payerAddressTexts.give : payerAddressTexts.other}
       </button>

@@ -54,7 +54,6 @@ export function ConfirmScreen() {
   return (
     <ResultPage
       title="Itens adicionados ao pedido"
-      number={debt === 'toPay' ? (state?.number ?? null) : null}
       picture={<SuccessIllustration />}
       {...(mayClose ? { toast: toasts.orderConfirmed } : {})}
       isCompact

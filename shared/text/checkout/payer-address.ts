@@ -5,4 +5,5 @@ export const payerAddressTexts = {
   title: 'Endereço no boleto',
   give: 'Informar o endereço',
   other: 'Usar outro endereço',
+  becomesUsual: 'Passa a ser o endereço principal.',
 } as const;

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
+import { importBusy } from '#shared/text/imports/import-texts.ts';
+import { refusals } from '#shared/text/refusals/refusals.ts';
 import { forwardedCalls, respondJson, startGateway, startOrderService, until } from '../gateway-fixture.ts';
 
 const publicUrl = 'https://loja.example';
@@ -59,6 +61,27 @@ describe("the panel's imports through the gateway", () => {
     person.abort();
     await sent;
     await until(() => counts.left === 1);
+  });
+
+  test('one that cannot begin now says why; other messages of a failure do not pass', async (t) => {
+    let message: string = importBusy.ownShop;
+    const service = await startOrderService(t, ({ url }, response) => {
+      if (url === '/painel/api/me') return respondJson(response, { sessionId: 'one' });
+      response.writeHead(503, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ success: false, data: null, errors: [{ message, code: 'busy' }] }));
+    });
+    const gateway = await startGateway(t, service, { publicUrl, limits });
+    const messageOf = async (): Promise<unknown> => {
+      const init = { method: 'POST', headers, body: '{"file":"YQ=="}' };
+      const response = await fetch(`${gateway.url}/painel/api/sheet/import`, init);
+      assert.equal(response.status, 503);
+      return ((await response.json()) as { errors: { message: string }[] }).errors[0]?.message;
+    };
+    assert.equal(await messageOf(), importBusy.ownShop);
+    message = importBusy.otherShops;
+    assert.equal(await messageOf(), importBusy.otherShops);
+    message = 'relation "product" is locked';
+    assert.equal(await messageOf(), refusals.busy);
   });
 
   // Decision: A long import takes no memory for bodies from the other calls.

@@ -46,7 +46,8 @@ for (const [company, providerType] of Object.entries(companies))
         await nextButton(page, 'Informar o endereço').click();
         const dialog = page.getByRole('dialog', { name: 'Novo endereço' });
         await dialog.waitFor();
-        assert.equal(await dialog.getByLabel('Usar como endereço principal').isChecked(), true);
+        await dialog.getByText('Passa a ser o endereço principal.').waitFor();
+        assert.equal(await dialog.getByLabel('Usar como endereço principal').count(), 0);
         await check();
         await dialog.getByRole('textbox', { name: 'CEP' }).pressSequentially('01310100');
         await dialog.getByRole('button', { name: 'Buscar CEP' }).waitFor();

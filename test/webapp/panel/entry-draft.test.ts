@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ShopEntry, ShopListPart } from '#shared/model/panel/shop-part.ts';
 import { draftOf, entryOfDraft, newEntryId } from '../../../webapp/panel/shop/fields/entry-draft.ts';
-import type { Draft } from '../../../webapp/panel/shop/fields/entry-field.ts';
+import { type Draft, searchOf } from '../../../webapp/panel/shop/fields/entry-field.ts';
 import { partForms } from '../../../webapp/panel/shop/part-forms.ts';
 import { percentOf, raised } from '../../../webapp/panel/shop/percent-of-prices.tsx';
 
@@ -111,6 +111,23 @@ describe('the form of an entry of the shop', () => {
       const { problems } = entryOfDraft({ ...draftOf(entry, fields, zone), ...change }, fields, zone, entry);
       assert.equal(problems?.[place], text, `${part} ${place}`);
     }
+  });
+
+  test('a product that was typed but not picked is reported, also where none is needed', () => {
+    const gift = draftOf(
+      { name: 'Grupo', availableGifts: [{ name: 'Caneca', available: 5 }] },
+      fieldsOf('gifts'),
+      zone,
+    );
+    assert.equal(entryOfDraft(gift, fieldsOf('gifts'), zone).problems, undefined);
+    const typed = { ...gift, [searchOf('triggerProductIds')]: 'pão' };
+    assert.deepEqual(entryOfDraft(typed, fieldsOf('gifts'), zone).problems, {
+      triggerProductIds: 'Procure o produto e escolha na lista.',
+    });
+    const table = { name: 'Atacado', items: [{ sku: '', price: '10,00', [searchOf('sku')]: 'pão' }] };
+    assert.deepEqual(entryOfDraft(table, fieldsOf('priceTables'), zone).problems, {
+      'items[0].sku': 'Procure o produto e escolha na lista.',
+    });
   });
 
   test('an empty field that may be empty is left out', () => {

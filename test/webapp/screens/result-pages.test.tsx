@@ -3,7 +3,6 @@ import { type TestContext, test } from 'node:test';
 import { ChannelType } from '#shared/model/channel.ts';
 import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import type { PageSettings } from '#shared/model/page-settings.ts';
-import { PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { loadHistoryNote, saveHistoryNote } from '../../../webapp/browser/navigation/history-state.ts';
 import { ConfirmedPayment } from '../../../webapp/payment/confirmed-payment.tsx';
@@ -99,21 +98,6 @@ test('change-payment and confirm show their texts', async (t) => {
     readAloud(page(<ConfirmScreen />)),
     /Itens adicionados ao pedido.*Pedido confirmado, você pode fechar essa aba/,
   );
-});
-
-// Decision: The number of an order that is still to be paid is beside the title: its summary is below the first screen.
-test('confirm has the number beside its title while the order is to be paid', async (t) => {
-  const { tab } = await openWebapp(t);
-  tab.search = '?order=pedido-1';
-  const order = sampleOrder({ id: 'pedido-1', status: OrderStatus.Received });
-  const unpaid = { ...order, payment: { ...order.payment, method: PaymentMethod.Boleto } };
-  const none = { number: 7, failureType: null, pix: null, boleto: null, link: null, arrived: null };
-  const now = new Date().toISOString();
-  const besideTitle = () => markup(page(<ConfirmScreen />)).includes('<p class="state-view-text">Pedido nº 7</p>');
-  showPayment({ ...none, status: PaymentStatus.Waiting, order: unpaid, now });
-  assert.equal(besideTitle(), true);
-  showPayment({ ...none, status: null, order, now });
-  assert.equal(besideTitle(), false);
 });
 
 test('confirm of a person without any order claims no confirmation', async (t) => {

@@ -1,4 +1,5 @@
 import { addressProblem } from '#shared/rules/checkout/address-problems.ts';
+import { payerAddressTexts } from '#shared/text/checkout/payer-address.ts';
 import { addressOf, newAddressState, writeAddress } from '../../state/checkout/new-address.ts';
 import { useTyped } from '../../state/use-read.ts';
 import { AddressCep } from './address-cep.tsx';
@@ -14,15 +15,19 @@ export function NewAddressFields() {
       <AddressTypeChoice />
       <AddressCep />
       <AddressPlace />
-      <label className="form-check new-address-default">
-        <input
-          type="checkbox"
-          className="form-check-input"
-          checked={state.fields.isDefault}
-          onChange={(event) => writeAddress({ isDefault: event.target.checked })}
-        />
-        <span className="form-check-label">Usar como endereço principal</span>
-      </label>
+      {state.isForPayer ? (
+        <p className="field-hint">{payerAddressTexts.becomesUsual}</p>
+      ) : (
+        <label className="form-check new-address-default">
+          <input
+            type="checkbox"
+            className="form-check-input"
+            checked={state.fields.isDefault}
+            onChange={(event) => writeAddress({ isDefault: event.target.checked })}
+          />
+          <span className="form-check-label">Usar como endereço principal</span>
+        </label>
+      )}
       <p className="field-error" role="alert">
         {state.failure ?? problem}
       </p>

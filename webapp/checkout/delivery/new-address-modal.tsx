@@ -8,7 +8,7 @@ import { NewAddressFields } from './new-address-fields.tsx';
 
 type NewAddressModalProps = {
   /** The CEP, with or without hyphen, and the number that were typed for the quote. */
-  start: { cep: string; number: string; isDefault?: boolean };
+  start: { cep: string; number: string; isForPayer?: boolean };
   /** Closed without saving: what was typed stays for the next time. */
   onClose: () => void;
   onSaved: () => void;

@@ -8,9 +8,9 @@ import { loadPart } from '../../shell/load-part.ts';
 import { wantDelivery } from '../../state/checkout/delivery.ts';
 
 /**
- * What a new address starts with: the CEP and number of a quote, or empty texts, and whether it is to be the usual one.
+ * What a new address starts with: the CEP and number of a quote, or empty texts. The payer's becomes the usual one.
  */
-export type NewAddressStart = { cep: string; number: string; isDefault?: boolean };
+export type NewAddressStart = { cep: string; number: string; isForPayer?: boolean };
 type ModalProps = { start: NewAddressStart; onClose: () => void; onSaved: () => void };
 
 const loadModal = () => import('./new-address-modal.tsx');

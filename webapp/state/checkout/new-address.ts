@@ -34,6 +34,8 @@ type NewAddressState = {
   wasSubmitted: boolean;
   isSaving: boolean;
   failure: string | null;
+  /** The address becomes the usual one in any case: it is that of the payer. */
+  isForPayer: boolean;
 };
 
 const toastId = 'new-address';
@@ -49,6 +51,7 @@ const initialState = (): NewAddressState => ({
   wasSubmitted: false,
   isSaving: false,
   failure: null,
+  isForPayer: false,
 });
 
 /** The address of the new-address modal. It exists while the modal is open. */
@@ -74,7 +77,7 @@ const requests = pageState<Requests>(
 );
 
 /** Starts a new address, corrects a refused one, or continues a draft. A complete CEP also starts its look-up. */
-export function openNewAddress({ cep = '', number = '', isDefault = false } = {}): void {
+export function openNewAddress({ cep = '', number = '', isForPayer = false } = {}): void {
   closeNewAddress();
   const { last: refused } = refusedAddress;
   const draft = parseAddressDraft(checkoutState.newAddress);
@@ -83,9 +86,11 @@ export function openNewAddress({ cep = '', number = '', isDefault = false } = {}
   else if (draft && (cep === '' || bareCep(draft.fields.zipCode) === bareCep(cep)))
     Object.assign(newAddressState, draft);
   else {
-    Object.assign(newAddressState.fields, { zipCode: formatCep(cep), number: number.trim(), isDefault });
+    Object.assign(newAddressState.fields, { zipCode: formatCep(cep), number: number.trim() });
     void searchCep();
   }
+  newAddressState.isForPayer = isForPayer;
+  if (isForPayer) newAddressState.fields.isDefault = true;
   requests.stopKeeping = subscribe(newAddressState, keepDraft);
 }
 

@@ -55,6 +55,19 @@ describe('saving a new address', () => {
     );
   });
 
+  test("makes the payer's address the usual one, also where a draft said otherwise", async (t) => {
+    const { sent } = await openModal(t);
+    writeAddress({ ...whole, isDefault: false });
+    leaveNewAddress();
+    openNewAddress({ isForPayer: true });
+    writeCep('11010-000');
+    assert.equal(await saveNewAddress(), true);
+    assert.deepEqual(
+      sent.map((address) => Object(address).isDefault),
+      [true],
+    );
+  });
+
   // Spec §5: "Type Casa, Trabalho or Outro; the name is fixed for Casa and Trabalho."
   test('names it Casa or Trabalho by its type, and requires an own name for Outro', async (t) => {
     const { sent } = await openModal(t);

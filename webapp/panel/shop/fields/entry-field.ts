@@ -49,6 +49,9 @@ export type EntryField = {
 export type DraftValue = string | boolean | readonly string[] | readonly Draft[];
 export type Draft = { readonly [name: string]: DraftValue };
 
+/** Where a draft has what is typed into the search of a product field, until a product is picked. */
+export const searchOf = (name: string): string => `${name}.search`;
+
 /** The texts of what is wrong, by the field's place: 'areas[1].to'. */
 export type FieldProblems = Readonly<Record<string, string>>;
 

@@ -8,6 +8,7 @@ import {
   type EntryField,
   type FieldProblems,
   isDrafts,
+  searchOf,
   textIn,
   wordsOf,
 } from './entry-field.ts';
@@ -32,7 +33,8 @@ export function EntryForm({ fields, draft, problems, onChange, isReadOnly = fals
             draft={draft}
             problems={problems}
             isReadOnly={isReadOnly}
-            onChange={(value) => onChange({ ...draft, [field.name]: value })}
+            onChange={(value) => onChange({ ...draft, [field.name]: value, [searchOf(field.name)]: '' })}
+            onSearch={(text) => onChange({ ...draft, [searchOf(field.name)]: text })}
           />
         </div>
       ))}
@@ -48,10 +50,12 @@ type InputProps = {
   draft: Draft;
   problems: FieldProblems;
   onChange: (value: DraftValue) => void;
+  /** What is typed to find a product. */
+  onSearch: (text: string) => void;
   isReadOnly: boolean;
 };
 
-function EntryInput({ field, draft, problems, onChange, isReadOnly }: InputProps) {
+function EntryInput({ field, draft, problems, onChange, onSearch, isReadOnly }: InputProps) {
   const { name, label, kind, hint, isOptional, options = [], rare = [] } = field;
   const error = problems[name];
   const value = textIn(draft, name);
@@ -63,7 +67,8 @@ function EntryInput({ field, draft, problems, onChange, isReadOnly }: InputProps
   if (kind === 'product' || kind === 'products') {
     const codes = kind === 'products' ? wordsOf(draft[name]) : value === '' ? [] : [value];
     const choose = (chosen: readonly string[]) => onChange(kind === 'products' ? chosen : (chosen[0] ?? ''));
-    return <ProductField field={field} codes={codes} error={error} isReadOnly={isReadOnly} onChange={choose} />;
+    const search = { typed: textIn(draft, searchOf(name)), onType: onSearch };
+    return <ProductField {...{ field, codes, error, isReadOnly, search }} onChange={choose} />;
   }
   if (kind === 'flag')
     return (
@@ -161,7 +166,7 @@ function EntryList({
   onChange,
   isReadOnly,
   rows,
-}: Omit<InputProps, 'draft'> & { rows: DraftValue | undefined }) {
+}: Omit<InputProps, 'draft' | 'onSearch'> & { rows: DraftValue | undefined }) {
   const { name, label, hint, fields = [], one = 'item', fresh = {} } = field;
   const entries = isDrafts(rows) ? rows : [];
   const add = () => onChange([...entries, freshDraft(fields, fresh)]);

@@ -4,20 +4,23 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 import { Field, type FieldControl, FieldError } from '../../../components/ui/field.tsx';
 import { usePanel } from '../../api/use-panel.ts';
-import { useTypedSearch } from '../../shell/use-typed-search.ts';
+import { useDebounced } from '../../shell/use-debounced.ts';
 import type { EntryField } from './entry-field.ts';
 
 type Item = PanelData<'products'>['items'][number];
+/** What is typed to find a product, until one is picked. */
+type TypedSearch = { typed: string; onType: (text: string) => void };
 type ProductsProps = {
   field: EntryField;
   codes: readonly string[];
   error: string | undefined;
   isReadOnly: boolean;
+  search: TypedSearch;
   onChange: (codes: readonly string[]) => void;
 };
 
 /** A product, or several, chosen by name. What is saved is their code. */
-export function ProductField({ field, codes, error, isReadOnly, onChange }: ProductsProps) {
+export function ProductField({ field, codes, error, isReadOnly, search, onChange }: ProductsProps) {
   const { label, hint, isOptional, kind, names, code = 'id' } = field;
   const isFull = kind === 'product' && codes.length > 0;
   const pick = (chosen: string, name: string) => {
@@ -57,7 +60,7 @@ export function ProductField({ field, codes, error, isReadOnly, onChange }: Prod
           hint={hint}
           error={error}
         >
-          {(control) => <ProductSearch control={control} code={code} onPick={pick} />}
+          {(control) => <ProductSearch control={control} code={code} {...search} onPick={pick} />}
         </Field>
       ) : (
         <FieldError error={error} />
@@ -66,15 +69,15 @@ export function ProductField({ field, codes, error, isReadOnly, onChange }: Prod
   );
 }
 
-type SearchProps = { control: FieldControl; code: 'sku' | 'id'; onPick: (code: string, name: string) => void };
+type SearchProps = TypedSearch & {
+  control: FieldControl;
+  code: 'sku' | 'id';
+  onPick: (code: string, name: string) => void;
+};
 
 /** Finds products by name, code or bar code. */
-function ProductSearch({ control, code, onPick: onPicked }: SearchProps) {
-  const { typed, search, type } = useTypedSearch();
-  const onPick: SearchProps['onPick'] = (picked, name) => {
-    type('');
-    onPicked(picked, name);
-  };
+function ProductSearch({ control, code, typed, onType, onPick }: SearchProps) {
+  const search = useDebounced(typed.trim().slice(0, 100));
   const [opened, setOpened] = useState<Item | null>(null);
   const { data, failure } = usePanel('products', { query: { search } }, { isPaused: search === '' });
   const isShown = search !== '' && typed.trim() !== '';
@@ -93,7 +96,7 @@ function ProductSearch({ control, code, onPick: onPicked }: SearchProps) {
         value={typed}
         onChange={({ target }) => {
           setOpened(null);
-          type(target.value);
+          onType(target.value);
         }}
         // Enter searches: it must not save the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
