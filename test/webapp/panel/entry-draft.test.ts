@@ -115,7 +115,7 @@ describe('the form of an entry of the shop', () => {
 
   test('a product that was typed but not picked is reported, also where none is needed', () => {
     const gift = draftOf(
-      { name: 'Grupo', availableGifts: [{ name: 'Caneca', available: 5 }] },
+      { name: 'Grupo', availableQuantity: 1, availableGifts: [{ name: 'Caneca', available: 5 }] },
       fieldsOf('gifts'),
       zone,
     );
