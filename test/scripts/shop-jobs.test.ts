@@ -212,7 +212,7 @@ test('a job names its contact, its refund, its person of the staff and its addre
       `${order} ${webhook}`,
       {},
       'ECONNREFUSED',
-      /pedido 17 para https:.*Não foi possível falar com o/,
+      /pedido 17 para https:.*O site não aceitou a conexão/,
     ],
     ['platform-event', `${cart} ${webhook}`, {}, null, new RegExp(`carrinho ${cart} para https:`)],
     ['refund', String(refund), {}, 'PaymentOutcomeUnknown', /pedido 17 .*O provedor do pagamento não respondeu \(Pay/],

@@ -7,6 +7,32 @@ import { untilScrollEnds } from '../../helpers/browser/screen.ts';
 const journey = journeysOfOneShop({});
 const cap = { index: '', providerId: 'bone-estrela', attributes: [], subscription: null, preferences: null };
 
+// Decision: A step stays open while the arrows of the keyboard pass through its choices, and closes when the focus leaves.
+journey(
+  'the ways to pay are chosen one after another by the arrows of the keyboard',
+  {},
+  async ({ page, open, check }) => {
+    await open('/order#demo-messenger');
+    await callExternalSite(page, 'POST', '/api/order/items/', { ...cap, quantity: 1 });
+    await completeCheckoutElsewhere(page);
+    await open('/order/checkout');
+    await openStep(page, 'Pagamento');
+    const ways = page.getByRole('group', { name: 'Forma de pagamento' }).getByRole('radio');
+    await ways.first().focus();
+    const chosen = new Set<string | null>();
+    for (let press = 0; press < 3; press++) {
+      const saved = page.waitForResponse((response) => response.url().includes('/api/order/payment'));
+      await page.keyboard.press('ArrowDown');
+      await saved;
+      const focused = page.locator('.choice-list input[type="radio"]:focus');
+      await focused.waitFor();
+      chosen.add(await focused.evaluate((radio) => radio.closest('label')?.textContent ?? null));
+    }
+    assert.equal(chosen.size, 3);
+    await check();
+  },
+);
+
 // Decision: What a choice opens appears below it: the pressed row stays where it is.
 for (const [channel, height] of [
   ['messenger', 640],

@@ -6,12 +6,16 @@ export const stepTitleId = (key: string) => `step-${key}-title`;
 export const stepBodyId = (key: string) => `step-${key}-body`;
 
 /**
- * Whether text is typed in a step: it must not close under it. The contact's fields are filled in one after another.
+ * Whether a person is still entering something in a step, which must not close then: text, or a choice by the keyboard,
+ * whose arrows pass through the choices (WCAG 3.2.2). The contact's fields are filled in one after another.
  */
-export function isBeingTyped(key: string): boolean {
+export function isBeingEntered(key: string): boolean {
   const { activeElement } = document;
   if (!activeElement || !document.getElementById(stepBodyId(key))?.contains(activeElement)) return false;
-  return key === 'contact' || activeElement.matches('input:not([type="radio"], [type="checkbox"])');
+  return (
+    key === 'contact' ||
+    activeElement.matches('input:not([type="radio"], [type="checkbox"]), :focus-visible[type="radio"]')
+  );
 }
 
 /**

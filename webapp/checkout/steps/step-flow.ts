@@ -4,7 +4,7 @@ import { type CheckoutStep, nextStep, type StepName } from '#shared/rules/checko
 import { isPending } from '#shared/rules/offline-queue/choices.ts';
 import {
   focusFilled,
-  isBeingTyped,
+  isBeingEntered,
   preserveScrollPosition,
   pressFocusedNext,
   showStep,
@@ -73,7 +73,7 @@ const focusers: Record<Target['to'], (body: Element) => boolean> = {
 
 /**
  * Which steps are open. On entry it is the first unfinished one, with the focus if only the payment is left. A step
- * closes when its last answer was saved and nothing is typed in it any more; then the next unfinished one opens. A step
+ * closes when its last answer was saved and nothing is being entered in it; then the next unfinished one opens. A step
  * with an error stays open.
  */
 export function useStepFlow(startsAt: StepName | null): StepFlow {
@@ -118,7 +118,7 @@ export function useStepFlow(startsAt: StepName | null): StepFlow {
         saved !== savedBefore.current.get(name) &&
         !isSending(name) &&
         !isTroubled(name) &&
-        !isBeingTyped(name),
+        !isBeingEntered(name),
     );
     const last = done.at(-1);
     if (!last) return;
