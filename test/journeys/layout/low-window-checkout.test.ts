@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { callExternalSite } from '../../helpers/browser/external-sites.ts';
-import { journey } from '../../helpers/browser/journey.ts';
+import { journeysOfOneShop } from '../../helpers/browser/journey.ts';
 import { chooseToPayBy, confirmButton } from '../../helpers/browser/payment-journey.ts';
 import { orderFooter } from '../../helpers/browser/screen.ts';
 
@@ -20,6 +20,8 @@ const milk = {
   preferences: null,
 };
 
+// Its carts must be empty at first, so no other file may use the same contacts.
+const journey = journeysOfOneShop({});
 const onItsSide = { viewport: { width: 740, height: 360 } };
 
 // Decision: On a phone on its side the footer's parts stand in a row, at the lower edge.
@@ -50,7 +52,7 @@ journey(
 
 journey(
   'on a phone on its side the PIX code is copied at the lower edge, without scrolling',
-  { device: onItsSide, env: {} },
+  { device: onItsSide },
   async (walk) => {
     const { page, check } = walk;
     await chooseToPayBy(walk, 'PIX', '/#demo-webchat');
