@@ -32,6 +32,10 @@ journey(
     await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
     await untilIdle(page);
     await expectTouchTargets(page);
+    await open('/catalog?busca=leite');
+    await page.getByRole('button', { name: 'Mais um item de Leite Integral 1 L' }).waitFor();
+    await untilIdle(page);
+    await expectTouchTargets(page);
   },
 );
 
