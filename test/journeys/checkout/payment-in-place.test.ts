@@ -7,7 +7,7 @@ import { untilScrollEnds } from '../../helpers/browser/screen.ts';
 const journey = journeysOfOneShop({});
 const cap = { index: '', providerId: 'bone-estrela', attributes: [], subscription: null, preferences: null };
 
-// Decision: A step stays open while the arrows of the keyboard pass through its choices, and closes when the focus leaves.
+// Decision: A step stays open while the arrows of the keyboard pass through its choices.
 journey(
   'the ways to pay are chosen one after another by the arrows of the keyboard',
   {},
