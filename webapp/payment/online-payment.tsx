@@ -27,8 +27,8 @@ export const isAwaitingPayment = ({ status, payment }: Pick<Order, 'status' | 'p
   status === OrderStatus.Received && isPaidOnline(payment.method);
 
 /**
- * Whether the shop's people say how to pay, and no charge can be created: only a PIX by the shop's own key needs none of
- * them. Once an agent has written a link, there is something to pay with.
+ * Whether the shop's people say how to pay, and no charge can be created. A PIX by the shop's own key is a charge. Once
+ * an agent has written a link, there is something to pay with.
  */
 export const isPaidByAgreement = (state: PaymentState<Order>): boolean => {
   const { method, providerType } = state.order.payment;

@@ -39,7 +39,7 @@ export type OrderItem = {
   isGift: boolean;
   /** An item that an agent added without a product. It has a name, a price and a note, but no page and no stock. */
   isCustom?: boolean;
-  /** It can't be bought now: the cart is confirmed only without it. Left out otherwise, and once the order is placed. */
+  /** It can't be bought now: the cart is confirmed only without it. Left out otherwise, and in a placed order. */
   isUnavailable?: boolean;
   preferences: string | null;
   sellerId: string | null;
