@@ -57,11 +57,11 @@ export function partSwitch(
   };
 }
 
-/** The lists with entries that nobody sees. */
+/** The lists with entries that customers do not see, because their setting is off. */
 export const unseenParts = (shop: ShopRow, declaration: ShopDeclaration): SwitchedPart[] =>
   switchedParts.filter((part) => (declaration[part] ?? []).length > 0 && !isPartOn(part, shop));
 
-/** What the shop delivers or hands over at no time that a customer could choose; none while nobody chooses a time. */
+/** The deliveries and pickups without a window that a customer could choose; empty while no time is chosen. */
 export const unservedWays = (shop: ShopRow, declaration: ShopDeclaration): WindowType[] =>
   isPartOn('schedule', shop) ? unservedTypes(declaration) : [];
 

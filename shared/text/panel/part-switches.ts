@@ -9,7 +9,7 @@ type SwitchTexts = {
   off: string;
   /** Before the first entry, which switches it on. */
   first: string;
-  /** Entries that nobody sees. */
+  /** Entries that customers do not see. */
   unseen: string;
   /** After the first entry, and after the last one is gone. */
   turnedOn: string;
@@ -63,7 +63,7 @@ const windowWords: Readonly<Record<WindowType, string>> = {
   StorePickUp: windowKinds.StorePickUp.toLowerCase(),
 };
 
-/** Ways to receive an order that no window serves: nobody who chooses one can order. */
+/** Deliveries and pickups that no window serves: an order with one cannot be confirmed. */
 export const unservedText = (types: readonly WindowType[]): string =>
   `Não há horário para ${types.map((type) => windowWords[type]).join(' nem para ')}. ` +
   'Quem escolhe receber assim não consegue finalizar o pedido.';

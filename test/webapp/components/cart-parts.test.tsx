@@ -80,7 +80,7 @@ test("problems are listed under 'Problemas:', and the region is rendered without
     readAloud(<ProblemsList problems={['O máximo de itens do seu pedido é 3']} />),
     /^Problemas:O máximo de itens do seu pedido é 3$/,
   );
-  assert.equal(markup(<ProblemsList problems={[]} />), '<div class="problems-list" role="status" tabindex="-1"></div>');
+  assert.equal(markup(<ProblemsList problems={[]} />), '<div class="problems-list" role="status"></div>');
   const quiet = markup(<ProblemsList problems={['O valor mínimo do seu pedido é R$ 30,00']} isQuiet />);
   assert.equal(quiet.match(/aria-hidden="true"/g)?.length, 2, 'the progress to the minimum is read instead');
 });

@@ -16,6 +16,7 @@ export function showProblems(): void {
     const footer = document.querySelector('.order-footer');
     const list = footer?.querySelector<HTMLElement>('.problems-list');
     if (!footer || !list) return;
+    list.tabIndex = -1;
     if (isFocusLost()) list.focus({ preventScroll: true });
     const observer = new ResizeObserver(() => {
       if (document.documentElement.matches('[data-tall-footer]')) footer.scrollIntoView({ block: 'end' });

@@ -15,7 +15,7 @@ type ProblemsListProps = {
  */
 export function ProblemsList({ problems, isQuiet = false, children }: ProblemsListProps) {
   return (
-    <div className={isQuiet ? 'problems-list problems-list-quiet' : 'problems-list'} role="status" tabIndex={-1}>
+    <div className={isQuiet ? 'problems-list problems-list-quiet' : 'problems-list'} role="status">
       {problems.length > 0 && (
         <>
           <p className="problems-list-title" aria-hidden={isQuiet}>
