@@ -1,6 +1,7 @@
 import { pipeline, Transform } from 'node:stream';
 import { RemoteFileFailure, type RemoteFiles, type Validators } from '../../providers/remote-files.ts';
 import { isDiskFull } from '../core/disk-full.ts';
+import { timeLimit } from '../core/time-limit.ts';
 import { type FeedFile, type FeedFolder, FeedTooLong } from './feed-folder.ts';
 
 /** A feed that was fetched into a file, which the caller removes. */
@@ -31,7 +32,7 @@ export async function fetchFeed(
   { feedFolder, maxBytes, maxMs, pace = defaultPace }: FetchLimits,
   stopping?: AbortSignal,
 ): Promise<FetchedFeed | 'unchanged'> {
-  const limit = AbortSignal.timeout(maxMs);
+  const limit = timeLimit(maxMs);
   const slow = new AbortController();
   const signal = AbortSignal.any([limit, slow.signal, ...(stopping ? [stopping] : [])]);
   const arrived = watchPace(pace, slow);

@@ -3,6 +3,7 @@ import { isPlain, maxPlainSites, type PlainSite } from '../../feeds/cells/plain-
 import type { FeedProduct, FeedRemark } from '../../feeds/feed-product.ts';
 import type { ReadFeed } from '../../feeds/feed-worker-client.ts';
 import type { RemoteFiles } from '../../providers/remote-files.ts';
+import { timeLimit } from '../core/time-limit.ts';
 import { noValidators } from './fetch-feed.ts';
 import { slicesOf } from './slices-of.ts';
 
@@ -51,11 +52,11 @@ async function answeringSites(
   { siteMs, totalMs }: AskLimits,
 ): Promise<Set<string>> {
   const answering = new Set<string>();
-  const whole = AbortSignal.any([signal, AbortSignal.timeout(totalMs)]);
+  const whole = timeLimit(totalMs, signal);
   for (const some of slicesOf(sites, askedAtOnce))
     await Promise.all(
       some.map(async ({ host, sample }) => {
-        const limit = AbortSignal.any([whole, AbortSignal.timeout(siteMs)]);
+        const limit = timeLimit(siteMs, whole);
         if (await isPicture(files, new URL(secured(sample)), limit)) answering.add(host);
       }),
     );

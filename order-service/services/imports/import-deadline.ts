@@ -1,4 +1,5 @@
 import type { Db } from '../../database/engine/database.ts';
+import { timeLimit } from '../core/time-limit.ts';
 
 /** The time limit of an import: `signal` is aborted at its end, `msLeft` is the time until then. */
 export type ImportDeadline = { signal: AbortSignal; msLeft: () => number };
@@ -6,9 +7,8 @@ export type ImportDeadline = { signal: AbortSignal; msLeft: () => number };
 /** A time limit that begins now, in milliseconds. An abort of `left` ends it early. */
 export function importDeadline(longestMs: number, left: AbortSignal | null = null): ImportDeadline {
   const end = performance.now() + longestMs;
-  const timeout = AbortSignal.timeout(longestMs);
   return {
-    signal: left ? AbortSignal.any([timeout, left]) : timeout,
+    signal: timeLimit(longestMs, ...(left ? [left] : [])),
     msLeft: () => Math.max(0, end - performance.now()),
   };
 }
