@@ -8,6 +8,8 @@ import type { ZipPart } from './zip-parts.ts';
 const mostManifestBytes = 2 * 1024 * 1024;
 /** The most spaces that one element stands for. */
 const mostSpaces = 1_000;
+/** The most filled cells of a sheet that are written once and stand for many: a few bytes may stand for billions. */
+const mostRepeatedCells = 2_000_000;
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -55,6 +57,7 @@ function* rowsOf(content: ZipPart, place: number): Generator<CsvRow, void, void>
   let column = 0;
   let cell: Cell | null = null;
   let comment = 0;
+  let repeatedCells = 0;
   const merged = new MergedTexts([]);
   const isHere = () => table === place;
   const events: XmlEvents = {
@@ -87,7 +90,9 @@ function* rowsOf(content: ZipPart, place: number): Generator<CsvRow, void, void>
         const count = repeated(cell.attributes['table:number-columns-repeated']);
         if (text !== '' && column < mostColumns) {
           while (cells.length < column) cells.push('');
-          for (let at = column; at < Math.min(column + count, mostColumns); at++) cells.push(text);
+          const end = Math.min(column + count, mostColumns);
+          repeatedCells += end - column - 1;
+          while (cells.length < end) cells.push(text);
         }
         const lines = repeated(cell.attributes['table:number-rows-spanned']);
         if (lines > 1) merged.begin({ column, first: line + 1, last: line + lines });
@@ -95,6 +100,9 @@ function* rowsOf(content: ZipPart, place: number): Generator<CsvRow, void, void>
         cell = null;
       }
       if (name === 'table-row') {
+        repeatedCells += cells.length * (times - 1);
+        if (repeatedCells > mostRepeatedCells)
+          throw new FeedRefusal(line + 1, 'a planilha repete células demais: apague as linhas que não são produtos');
         if (cells.length > 0) done.push({ row: merged.rowWith({ line: line + 1, cells }), times });
         line += times;
       }

@@ -112,7 +112,19 @@ test('a password, another kind of document, a DOCTYPE and a cut file are refused
   assert.match(refusalOf(file.subarray(0, file.length - 40)), /danificada/);
 });
 
-test('a row that is repeated without end is refused at the limit of rows', () => {
-  const endless = `<table:table-row table:number-rows-repeated="999999999">${text('A')}${text('Vela')}${number(1, '1')}</table:table-row>`;
-  assert.match(refusalOf(ods(sheet(head + endless)), { maxBytes: 1_000_000, maxRows: 100 }), /mais de 100 linhas/);
+const repeatedRow = (times: number, cells: string) =>
+  `<table:table-row table:number-rows-repeated="${times}">${cells}</table:table-row>`;
+
+test('a row that is repeated too often is refused at the limit of rows', () => {
+  const often = repeatedRow(101, text('A') + text('Vela') + number(1, '1'));
+  assert.match(refusalOf(ods(sheet(head + often)), { maxBytes: 1_000_000, maxRows: 100 }), /mais de 100 linhas/);
+});
+
+// Decision: A few bytes of a spreadsheet that stand for millions of cells are refused before the cells are made.
+test('a row or a cell that is repeated almost without end is refused before its rows are made', () => {
+  const cell = '<table:table-cell table:number-columns-repeated="16384" office:value-type="string"><text:p>x</text:p>';
+  for (const rows of [repeatedRow(999_999_999, text('A')), repeatedRow(240_000, `${cell}</table:table-cell>`)])
+    assert.match(refusalOf(ods(sheet(head + rows))), /Linha 2: a planilha repete células demais/);
+  const wide = row(`${cell}</table:table-cell>`).repeat(2_100);
+  assert.match(refusalOf(ods(sheet(head + wide))), /a planilha repete células demais/);
 });
