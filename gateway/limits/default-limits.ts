@@ -148,8 +148,9 @@ export const defaultLimits = {
   platformCallsPerMinute: 600,
   platformKeyMs: 600_000,
   platformKeyEntries: 10_000,
-  /** Ways into the panel that an address may try: links, passkeys, requests for a link; and the last of them alone. */
-  panelEntriesPerMinute: 30,
+  /** The panel, per network: wrong links and passkeys, begun sign-ins by passkey, and requests for a link. */
+  failedPanelSignInsPerMinute: 30,
+  passkeySignInsPerMinute: 60,
   panelLinkRequestsPerMinute: 5,
   /**
    * Webhooks with a wrong signature to one account: per network, and of all unknown networks together. Above the

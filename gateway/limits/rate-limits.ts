@@ -60,8 +60,10 @@ export type RateLimits = {
   feedWasUnknown(address: string): LimitResult;
   /** Whether a session of the panel, given by its hash, may make another call; without one, the address. */
   mayCallPanel(caller: Pick<LimitedCaller, 'session' | 'address'>, effect: 'read' | 'write'): LimitResult;
-  /** Whether this address may try another way into the panel. */
-  mayEnterPanel(address: string): LimitResult;
+  /** Tries a way into the panel: a link or a passkey. Wrong ones count. */
+  throttlePanelSignIn: LoginThrottle;
+  /** Whether this address may begin another sign-in by passkey, which stores a challenge. */
+  mayBeginPasskeySignIn(address: string): LimitResult;
   /** Whether this address may have another link sent to a phone. */
   mayRequestPanelLink(address: string): LimitResult;
   /** Whether this address may report another violation of a page's policy. */
@@ -109,6 +111,8 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
   const unknownFeeds = (address: string): Bucket[] =>
     networkBuckets('unknown-feeds', address, limits.failedLookupsPerMinute);
   const wrongKeys = (address: string): Bucket[] => networkBuckets('wrong-keys', address, limits.failedLookupsPerMinute);
+  const failedSignIns = (address: string): Bucket[] =>
+    networkBuckets('panel-sign-ins', address, limits.failedPanelSignInsPerMinute);
 
   /**
    * Networks that recently sent a valid signature for any account, such as Meta's. Wrong signatures of strangers do not
@@ -240,7 +244,9 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
                 : []),
             ],
       ),
-    mayEnterPanel: (address) => buckets.take(networkBuckets('panel-entries', address, limits.panelEntriesPerMinute)),
+    throttlePanelSignIn: createLoginThrottle(buckets, failedSignIns, limits),
+    mayBeginPasskeySignIn: (address) =>
+      buckets.take(networkBuckets('passkey-sign-ins', address, limits.passkeySignInsPerMinute)),
     mayRequestPanelLink: (address) =>
       buckets.take(networkBuckets('panel-link-requests', address, limits.panelLinkRequestsPerMinute)),
     mayReport: (address) =>

@@ -28,6 +28,10 @@ import { panelUploads } from './panel-upload.ts';
 
 type Parts = { config: Config; upstream: Upstream; orderService: OrderServicePlace; rates: RateLimits };
 
+/** The calls that try a secret. */
+const signIns: readonly PanelCall[] = [panelCalls.lookAtLink, panelCalls.redeemLink, panelCalls.passkeySignIn];
+const isRefused = ({ status }: UpstreamResponse): boolean => status >= 400 && status < 500;
+
 /**
  * Passes the panel's calls, and no others, to the order service, which alone decides who may do what. The cookie's
  * token becomes the bearer; a client's own bearer is dropped. Calls are limited per session, and those without one per
@@ -43,8 +47,8 @@ export function panelProxy({ config, upstream, orderService, rates }: Parts) {
       request.sessionTag = sessions.nameOf(request)?.slice(0, 12) ?? null;
       const refused = refusalOf(call, request, config.publicUrl);
       if (refused) throw refused;
-      const isEntry = call.access === 'anyone' && call.effect === 'write';
-      if (isEntry && !(await rates.mayEnterPanel(request.ip))) throw new Refusal(429, 'tooMany', 10);
+      if (call === panelCalls.passkeySignInOptions && !(await rates.mayBeginPasskeySignIn(request.ip)))
+        throw new Refusal(429, 'tooMany', 10);
       if (call === panelCalls.requestLink && !(await rates.mayRequestPanelLink(request.ip)))
         throw new Refusal(429, 'tooMany', 60);
       await sessions.limit(request, call.effect);
@@ -64,11 +68,16 @@ export function panelProxy({ config, upstream, orderService, rates }: Parts) {
           if (body) headers.push('content-type', 'application/json');
           const sent = { method: call.method, path: pathOf(request), route: call.path, headers, body };
           const network = clientNetwork(request.ip);
-          const answer = await inFlight.run(
-            request.sessionTag ?? network,
-            () => upstream.send({ ...sent, mustBeComplete: request.raw.httpVersion === '1.0' }),
-            network,
-          );
+          const send = () =>
+            inFlight.run(
+              request.sessionTag ?? network,
+              () => upstream.send({ ...sent, mustBeComplete: request.raw.httpVersion === '1.0' }),
+              network,
+            );
+          // Wrong links delay those of their network, and never lock out a right one.
+          const answer = signIns.includes(call)
+            ? await rates.throttlePanelSignIn(request.ip, send, isRefused)
+            : await send();
           setCookie(reply, answer, config);
           if (call.access !== 'anyone') sessions.learn(request, answer);
           const checked = validateUpstreamResponse(answer);

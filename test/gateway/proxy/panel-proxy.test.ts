@@ -92,12 +92,29 @@ describe('the calls of the panel', () => {
     assert.ok(forwardedCalls(service).every(({ url }) => url === '/painel/api/me'));
   });
 
-  // Decision: Ways into the panel are limited per address, and calls per session.
-  test('an address may try only so many ways in, a session make only so many calls and writes', async (t) => {
-    const limits = { panelEntriesPerMinute: 2, callsPerMinute: 4, writesPerMinute: 1 };
+  // Decision: Wrong links of the panel delay those of their network, and never lock out a right one.
+  test('after many wrong links of an address a right one waits and enters, and further wrong ones are refused', async (t) => {
+    const right = 'right-12345678';
+    const service = await startOrderService(t, ({ body }, response) =>
+      body.includes(right) ? respondJson(response, { shop: 'ana' }) : respondJson(response, null, 404),
+    );
+    const redeemAt = (gateway: { url: string }) => async (code: string) =>
+      (await fetch(`${gateway.url}/painel/api/links/redeem`, write(json, JSON.stringify({ code })))).status;
+    const limits = { failedPanelSignInsPerMinute: 60 };
+    const redeem = redeemAt(await startGateway(t, service, { publicUrl, limits }));
+    for (let guess = 0; guess < 60; guess++) assert.equal(await redeem(`wrong-${guess}-12345678`), 404);
+    assert.equal(await redeem(right), 200);
+    const slow = { failedPanelSignInsPerMinute: 1, lookupWaitMs: 20 };
+    const redeemSlowly = redeemAt(await startGateway(t, service, { publicUrl, limits: slow }));
+    assert.deepEqual([await redeemSlowly('wrong-12345678'), await redeemSlowly('wrong-87654321')], [404, 429]);
+  });
+
+  // Decision: Calls of the panel are limited per session, and sign-ins by passkey that begin per address.
+  test('a session may make only so many calls and writes, an address begin only so many passkey sign-ins', async (t) => {
+    const limits = { passkeySignInsPerMinute: 2, callsPerMinute: 4, writesPerMinute: 1 };
     const { ask } = await start(t, { limits });
-    const redeem = () => ask('/painel/api/links/redeem', write(json, '{"code":"12345678"}'));
-    assert.deepEqual([(await redeem()).status, (await redeem()).status, (await redeem()).status], [200, 200, 429]);
+    const begin = () => ask('/painel/api/passkeys/sign-in/options', write(json));
+    assert.deepEqual([(await begin()).status, (await begin()).status, (await begin()).status], [200, 200, 429]);
     const add = () => ask('/painel/api/staff', write({ ...json, cookie }));
     assert.deepEqual([(await add()).status, (await add()).status], [200, 429]);
     const list = () => ask('/painel/api/staff', { headers: { cookie } });
