@@ -57,7 +57,7 @@ export type StepsInput = ShopperCheckout & {
  * shop's steps ask for them.
  */
 export function checkoutSteps(input: StepsInput): CheckoutStep[] {
-  const { order, customer, settings, cashProblem, hasPayerAddress, now } = input;
+  const { order, customer, settings, paymentMethod, cashProblem, hasPayerAddress, now } = input;
   const missing = missingShopperParts(input);
   const exceeded = exceededLimit(order);
   const asksPhone = needsWholeCheckout(order, settings);
@@ -93,7 +93,8 @@ export function checkoutSteps(input: StepsInput): CheckoutStep[] {
     payment: {
       missing: cashProblem === null ? missing.payment : [...missing.payment, cashProblem],
       next: nextPayment(missing.payment[0], order),
-      summary: paymentChoiceText(order.payment, order.logistic),
+      // While another way to pay is being chosen, the order's is no longer the choice.
+      summary: paymentMethod === order.payment.method ? paymentChoiceText(order.payment, order.logistic) : null,
       asks: stepTexts.paymentAsks(settings.canUseCoupon),
       saved: [order.payment.method, order.payment.providerId, order.payment.cashAmount, hasPayerAddress].join(),
     },

@@ -91,6 +91,11 @@ test('a finished step shows its choice in one line', () => {
   assert.equal(nextStep(checkoutSteps(input(all))), null);
 });
 
+test("the payment's line does not show the order's payment while another way to pay is being chosen", () => {
+  const line = (paymentMethod: PaymentMethod | null) => stepOf('payment', input(all, { paymentMethod }))?.summary;
+  assert.deepEqual([samplePix.method, null, PaymentMethod.OnDelivery].map(line), [samplePix.name, null, null]);
+});
+
 describe('the next missing item', () => {
   const express = LogisticType.ExpressDelivery;
   const cases: [says: string, from: StepsInput, step: StepName, label: string, button: string][] = [
