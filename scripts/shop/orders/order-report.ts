@@ -199,8 +199,9 @@ function paymentLines(order: PlatformOrder): string[] {
   ];
 }
 
-function moneyLines({ money, history }: PlatformOrder): string[] {
-  const alert = money.hasFraudAlert ? ['Alerta de fraude do provedor: não entregue antes de conferir o comprador'] : [];
+function moneyLines({ money, history, status }: PlatformOrder): string[] {
+  const advice = status === 'Finalized' ? 'já foi entregue, confira' : 'não entregue antes de conferir';
+  const alert = money.hasFraudAlert ? [`Alerta de fraude do provedor: ${advice} o comprador`] : [];
   if (money.charged === 0) return alert;
   return [
     ...alert,
