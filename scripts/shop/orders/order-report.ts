@@ -87,7 +87,8 @@ function titleLines(order: PlatformOrder, timeZone: string): string[] {
 
 const statusText = ({ status, paymentStatus, money }: PlatformOrderHead): string => {
   // After a cancellation the sums of the money say more than the state of the payment, which waits for nothing.
-  const isOver = status === 'Canceled' && money.charged > 0 && (paymentStatus === 'Waiting' || money.isWhollyRefunded);
+  const isGone = toCents(money.charged) <= toCents(money.refunded) + toCents(money.disputed);
+  const isOver = status === 'Canceled' && money.charged > 0 && (paymentStatus === 'Waiting' || isGone);
   if (paymentStatus === null || isOver) return orderStatusNames[status];
   const paymentText =
     paymentStatus === 'Paid' && money.isWhollyRefunded ? 'devolvido' : paymentStatusNames[paymentStatus];
