@@ -131,6 +131,30 @@ test("the payer's other address becomes the boleto's, and leaves with the press 
   );
 });
 
+test('a payment at Pagar.me asks for the phone that the chat does not have, before the confirmation', {
+  timeout: 240_000,
+}, async (t) => {
+  const { fake, shop } = await startPagarmeShop(t);
+  await walkIn(shop, 'a phone for Pagar.me', async ({ page, open, check }) => {
+    await callShop(shop, '/api/order/items/', item('arroz'));
+    await callShop(shop, '/api/customer/update', { ...sampleCustomer, phone: '' });
+    await callShop(shop, '/api/order/logistic/', { type: 0, providerId: 'loja' });
+    await open('/order/checkout#ana');
+    await page.getByRole('radio', { name: 'pix' }).click();
+    await nextButton(page, 'Informar o telefone').click();
+    const phone = page.getByLabel('Telefone', { exact: true });
+    await phone.waitFor();
+    await check();
+    await picture(page, 'payer-phone');
+    await phone.fill('(11) 98765-4321');
+    await page.getByLabel('Nome', { exact: true }).focus();
+    await page.getByRole('button', { name: /^Confirmar/ }).click();
+    await page.waitForURL(/\/confirm/);
+    await page.getByRole('button', { name: 'Copiar código PIX' }).waitFor();
+    assert.match(JSON.stringify(fake.calls.find(({ method }) => method === 'POST')?.body), /98765-?4321/);
+  });
+});
+
 test("an agent gives the payer's address of a boleto in the payment, and the order stays a pickup", {
   timeout: 240_000,
 }, async (t) => {

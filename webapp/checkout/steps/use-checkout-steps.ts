@@ -5,6 +5,7 @@ import { stepWithWaiting } from '#shared/rules/offline-queue/step-offline.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
 import { checkoutState } from '../../state/checkout/checkout.ts';
 import { contactState, shownContact } from '../../state/checkout/contact.ts';
+import { hasChatPhone } from '../../state/checkout/has-chat-phone.ts';
 import { hasPayerAddress } from '../../state/checkout/has-payer-address.ts';
 import { orderState } from '../../state/order/order.ts';
 import { sessionState } from '../../state/session/session.ts';
@@ -30,6 +31,7 @@ export function useCheckoutInput() {
     hasBegun: true,
     offersPayment: choices === null || choices.length > 0,
     hasPayerAddress: hasPayerAddress(session, operations),
+    hasChatPhone: hasChatPhone(session, order),
     cashProblem: isCash ? cashProblem(cashAmount, order.totalAmout) : null,
   };
 }

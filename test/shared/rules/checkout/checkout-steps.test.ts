@@ -39,6 +39,7 @@ const input = (order: Partial<Order>, fields: Partial<StepsInput> = {}): StepsIn
     hasBegun: true,
     offersPayment: true,
     hasPayerAddress: true,
+    hasChatPhone: true,
     draft: { logisticType: whole.logistic?.type ?? null, deliveryAddressIndex: null },
     cashProblem: null,
     ...fields,

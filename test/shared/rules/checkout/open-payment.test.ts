@@ -26,6 +26,7 @@ test('another group on delivery, without its option, is missing although the ord
       paymentMethod: PaymentMethod.OnDelivery,
       manualPaymentInformation: '',
       hasPayerAddress: true,
+      hasChatPhone: true,
       settings: sampleSettings({ steps: ['Payment'] }),
     });
   assert.deepEqual([missing(null), missing('visa')], [['Escolha uma opção de pagamento.'], []]);
