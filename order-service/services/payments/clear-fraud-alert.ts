@@ -6,14 +6,17 @@ import { clearFraudAlerts, findDoubt } from '../../database/payments/doubtful-pa
 import { restoreWon } from '../orders/restore-order.ts';
 import { recordPlatformEvent } from '../platform/platform-events.ts';
 
-/** What came of it. `isGone`: its goods had left. `disputed`: a dispute is open besides, which only the provider can end. */
+/**
+ * What came of it. `isGone`: its goods had left. `disputed`: a dispute is open besides, which only the provider can end.
+ */
 export type ClearedAlert =
   | { kind: 'cleared'; orderId: string; isGone: boolean }
   | { kind: 'no such order' | 'no alert' | 'disputed' };
 
 /**
  * The shop's people checked the buyer of an order with a fraud alert: it is delivered after all. An order that the
- * alert stopped is Received again, and reserves what it can. One that left stays as it is. The shop's systems are notified.
+ * alert stopped is Received again, and reserves what it can. One that left stays as it is. The shop's systems are
+ * notified.
  */
 export async function clearFraudAlert(db: Db, shopId: string, number: number, now: Date): Promise<ClearedAlert> {
   const found = await findOrderByNumber(db, shopId, number);

@@ -3,7 +3,9 @@ import type { Order } from '../../model/order/order.ts';
 
 type PaymentDraft = Pick<CheckoutData, 'paymentMethod' | 'paymentOptionId'>;
 
-/** Whether another way to pay was pressed whose option is still to be chosen. The order's own is no longer the choice. */
+/**
+ * Whether another way to pay was pressed whose option is still to be chosen. The order's own is no longer the choice.
+ */
 export const isPaymentOpen = ({ paymentMethod, paymentOptionId }: PaymentDraft): boolean =>
   paymentMethod !== null && paymentOptionId === null;
 
