@@ -7,7 +7,7 @@ import { restoreWon } from '../orders/restore-order.ts';
 import { recordPlatformEvent } from '../platform/platform-events.ts';
 
 /**
- * What came of it. `isGone`: its goods had left. `disputed`: a dispute is open besides, which only the provider can end.
+ * What came of it. `isGone`: its goods had left. `disputed`: a dispute is open, which only the provider can end.
  */
 export type ClearedAlert =
   | { kind: 'cleared'; orderId: string; isGone: boolean }
