@@ -51,7 +51,8 @@ const textOrNull = Type.Union([Type.String(), Type.Null()]);
 
 /**
  * A cart that a contact sent from the channel's own catalogue. `ref`: the channel's id of the message. `id`: the
- * product as the merchant's catalogue at the channel names it. `price`: of one unit in cents, as the contact saw it.
+ * product as the merchant's catalogue at the channel names it. `quantity` 0: the channel sent no whole one above zero.
+ * `price`: of one unit in cents, as the contact saw it.
  */
 export type NativeCart = Static<typeof nativeCart>;
 const nativeCart = Type.Object({

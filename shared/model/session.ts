@@ -22,6 +22,8 @@ export type Session = {
   channelId: string;
   shopId: string;
   userShop: UserShop;
+  /** Whether the person's chat has a phone, which a payment can use. Absent: only WhatsApp has one. */
+  chatHasPhone?: boolean;
   /** Only for a platform user: the contact they serve. */
   contact?: ServedContact;
   /** Only for a platform user whom the platform named. */

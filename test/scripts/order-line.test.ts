@@ -32,6 +32,19 @@ test('a cancelled order with returned money does not wait for payment', () => {
   );
 });
 
+test('a cancelled order whose dispute was lost is not listed as paid', () => {
+  const canceled = { status: 'Canceled', paymentStatus: 'Paid' } as const;
+  assert.equal(
+    factsOf({ ...canceled, money: { charged: 55.8, disputed: 55.8 } }),
+    'cancelado  R$ 55,80  em disputa R$ 55,80',
+  );
+  assert.equal(
+    factsOf({ ...canceled, money: { charged: 55.8, refunded: 5, disputed: 50.8 } }),
+    'cancelado  R$ 55,80  devolvido R$ 5,00  em disputa R$ 50,80',
+  );
+  assert.equal(factsOf({ ...canceled, money: { charged: 55.8 } }), 'cancelado, pago  R$ 55,80');
+});
+
 test('a part of another amount that went back is named with what came', () => {
   const paid = { status: 'Received', paymentStatus: 'Paid' } as const;
   assert.equal(

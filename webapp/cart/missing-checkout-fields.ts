@@ -4,6 +4,7 @@ import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { missingShopperParts } from '#shared/rules/checkout/checkout-ready.ts';
 import type { CustomerField } from '#shared/rules/checkout/customer-problems.ts';
 import { contactFieldWords, nextPaymentTexts, nextTexts } from '#shared/text/checkout/checkout-steps.ts';
+import { hasChatPhone } from '../state/checkout/has-chat-phone.ts';
 import { hasPayerAddress } from '../state/checkout/has-payer-address.ts';
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
@@ -22,6 +23,7 @@ export function missingOfCheckout(order: Order, settings: ShopSettings): string[
     hasBegun: true,
     offersPayment: true,
     hasPayerAddress: hasPayerAddress(sessionState.session, orderState.operations),
+    hasChatPhone: hasChatPhone(sessionState.session, order),
   });
   return [
     ...store.map(() => nextTexts.store.label),

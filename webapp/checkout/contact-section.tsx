@@ -3,6 +3,7 @@ import type { Order } from '#shared/model/order/order.ts';
 import type { CustomerProblems } from '#shared/rules/checkout/customer-problems.ts';
 import { isWhatsApp } from '#shared/rules/messaging/is-whatsapp.ts';
 import { needsWholeCheckout } from '#shared/rules/orders/ends-in-chat.ts';
+import { asksPayerPhone } from '#shared/rules/payment/payer-needs.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { stepTitles } from '#shared/text/checkout/checkout-steps.ts';
 import { contactErrorForAgent } from '#shared/text/checkout/customer.ts';
@@ -19,6 +20,7 @@ import {
   shownContactStatus,
   writeContact,
 } from '../state/checkout/contact.ts';
+import { hasChatPhone } from '../state/checkout/has-chat-phone.ts';
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead, useTyped } from '../state/use-read.ts';
@@ -50,7 +52,9 @@ function ContactFields({ order }: { order: Order }) {
   const canBeCorporate = settings?.enableCnpj ?? false;
   const isAgent = isPlatformUser(session);
   // An agent already has a conversation with the contact.
-  const needsPhone = settings !== null && !isAgent && needsWholeCheckout(order, settings);
+  const needsPhone =
+    (settings !== null && !isAgent && needsWholeCheckout(order, settings)) ||
+    asksPayerPhone(order.payment, { hasChatPhone: hasChatPhone(session, order) });
   const problems = shownContactProblems(contact, touched, { enableCnpj: canBeCorporate, asksPhone: needsPhone });
   return (
     <ContactForm

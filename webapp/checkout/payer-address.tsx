@@ -1,5 +1,6 @@
 import type { Order } from '#shared/model/order/order.ts';
 import { defaultAddressPlace } from '#shared/rules/checkout/address-destination.ts';
+import { isPaymentOpen } from '#shared/rules/checkout/open-payment.ts';
 import { asksPayerAddress } from '#shared/rules/checkout/payer-address.ts';
 import { payerAddressTexts } from '#shared/text/checkout/payer-address.ts';
 import { checkoutState } from '../state/checkout/checkout.ts';
@@ -14,9 +15,8 @@ import { useIsAgent } from './use-is-agent.ts';
 /** The payer's address, where the chosen payment needs one and the order is not delivered to one. */
 export function PayerAddress({ order }: { order: Order }) {
   const { settings } = useRead(sessionState);
-  const { paymentMethod } = useRead(checkoutState);
-  // Another way to pay is being chosen, and its option is still open.
-  if (paymentMethod !== null && paymentMethod !== order.payment.method) return null;
+  const draft = useRead(checkoutState);
+  if (isPaymentOpen(draft)) return null;
   return settings && asksPayerAddress(order, settings) ? <AskedAddress /> : null;
 }
 

@@ -5,9 +5,11 @@ import {
   paymentChoiceText,
   slotChoiceText,
 } from '#shared/rules/checkout/choice-text.ts';
+import { isPaymentOpen } from '#shared/rules/checkout/open-payment.ts';
 import { OrderTotals } from '../components/order/order-totals.tsx';
 import { SummaryItems } from '../components/order/summary-items.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
+import { checkoutState } from '../state/checkout/checkout.ts';
 import { isUpdating, orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -31,11 +33,12 @@ type ChosenFactsProps = { order: Order; delivery?: string | null };
 /** What was chosen so far, each in a line. `delivery`: other words for it. */
 export function ChosenFacts({ order, delivery = deliveryChoiceText(order) }: ChosenFactsProps) {
   const { settings } = useRead(sessionState);
+  const draft = useRead(checkoutState);
   const clock = settings && { now: new Date(), timeZone: settings.timeZone };
   const rows = [
     ['Entrega', delivery],
     ['Horário', slotChoiceText(order.logistic, clock)],
-    ['Pagamento', paymentChoiceText(order.payment, order.logistic)],
+    ['Pagamento', isPaymentOpen(draft) ? null : paymentChoiceText(order.payment, order.logistic)],
   ] as const;
   return (
     <dl className="order-facts">

@@ -1,5 +1,6 @@
 import type { Order } from '#shared/model/order/order.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
+import { hasChatNumber } from '#shared/rules/links/chat-link.ts';
 import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
 import { returnsToChat } from '#shared/rules/links/returns-to-chat.ts';
 import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
@@ -41,7 +42,7 @@ export function ConfirmedPayment(payment: ConfirmedPaymentState) {
     order.isAnonymousUser &&
     !isToPayHere &&
     settings &&
-    (isAgreed ? /\d/.test(settings.whatsApp) : endsInChat(order, settings, session));
+    (isAgreed ? hasChatNumber(settings.whatsApp) : endsInChat(order, settings, session));
   return (
     <Section>
       {/* The result page has the link to the shop. */}

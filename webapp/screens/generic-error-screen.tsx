@@ -1,4 +1,4 @@
-import { chatLink } from '#shared/rules/links/chat-link.ts';
+import { chatLink, hasChatNumber } from '#shared/rules/links/chat-link.ts';
 import { isOffline } from '../browser/device/online.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -6,7 +6,7 @@ import { useRead } from '../state/use-read.ts';
 /** Spec §2, "Generic error screen": a link back to WhatsApp, and a retry button for visitors from elsewhere. */
 export function GenericErrorScreen({ onRetry }: { onRetry: () => void }) {
   const { settings } = useRead(sessionState);
-  const chat = chatLink(settings?.whatsApp ?? '');
+  const whatsApp = settings?.whatsApp ?? '';
   return (
     <div className="state-view" role="alert">
       <h1 className="state-view-title">Ops! Algo de errado aconteceu</h1>
@@ -19,9 +19,11 @@ export function GenericErrorScreen({ onRetry }: { onRetry: () => void }) {
         <button type="button" className="btn btn-primary" onClick={onRetry}>
           Tentar novamente
         </button>
-        <a className="btn btn-quiet" href={chat}>
-          Voltar para o WhatsApp
-        </a>
+        {hasChatNumber(whatsApp) && (
+          <a className="btn btn-quiet" href={chatLink(whatsApp)}>
+            Voltar para o WhatsApp
+          </a>
+        )}
       </div>
     </div>
   );

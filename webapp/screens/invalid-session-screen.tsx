@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { chatLink } from '#shared/rules/links/chat-link.ts';
+import { chatLink, hasChatNumber } from '#shared/rules/links/chat-link.ts';
 import { contactKeyInUrl } from '../browser/navigation/contact-in-url.ts';
 import { loadText } from '../browser/storage/storage.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';
@@ -59,7 +59,7 @@ function useNewLinkChat(isEnabled: boolean): string | null {
   useEffect(() => {
     if (!isEnabled) return;
     void fetchWhatsAppNumber().then((whatsApp) => {
-      if (whatsApp) setChat(chatLink(whatsApp, newLinkRequest));
+      if (hasChatNumber(whatsApp)) setChat(chatLink(whatsApp, newLinkRequest));
     });
   }, [isEnabled]);
   return chat;

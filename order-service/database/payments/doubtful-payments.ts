@@ -24,14 +24,14 @@ export const isLostForGood: Sql = sql`(e.kind = 'lost' and not exists (select 1 
 export const isSuspect = (payment: Sql): Sql =>
   sql`(${payment}.fraud_alert_at is not null and ${payment}.fraud_cleared_at is null)`;
 
-/** Whether a row of `orders` has a fraud alert that the staff has not cleared. Alerts of ended orders do not count. */
+/** Whether a row of `orders` has a fraud alert that the staff has not cleared. Those of cancelled ones do not count. */
 export const hasFraudAlert = (order: Sql): Sql => sql`(
-  ${order}.status in (1, 4) and exists (select 1 from payment s
+  ${order}.status in (1, 2, 4) and exists (select 1 from payment s
     where s.shop_id = ${order}.shop_id and s.order_id = ${order}.id and ${isSuspect(sql`s`)}))`;
 
 /**
  * The ids of the orders of a shop that should not leave, or whose shop must respond to a dispute. A fraud alert says
- * nothing more about an order that ended.
+ * nothing more about a cancelled order. One that was handed over still needs a person who checks the buyer.
  */
 export const ordersInDoubt = (shopId: string): Sql => sql`
   select p.order_id as id from payment_entry e
@@ -39,7 +39,7 @@ export const ordersInDoubt = (shopId: string): Sql => sql`
     join orders o on o.shop_id = p.shop_id and o.id = p.order_id and o.number is not null
     where e.shop_id = ${shopId} and e.kind = 'disputed' and ${isUndecided}
   union select p.order_id from payment p
-    join orders o on o.shop_id = p.shop_id and o.id = p.order_id and o.number is not null and o.status in (1, 4)
+    join orders o on o.shop_id = p.shop_id and o.id = p.order_id and o.number is not null and o.status in (1, 2, 4)
     where p.shop_id = ${shopId} and ${isSuspect(sql`p`)}`;
 
 /** What keeps an order from leaving: an open dispute, or a provider's unchecked alert. */

@@ -106,8 +106,10 @@ function nativeCartOf(message: unknown, ref: string): NativeCart | null {
     ref,
     items: items.flatMap((item) => {
       const [id, quantity] = [textOf(item, 'product_retailer_id'), Number(partOf(item, 'quantity'))];
-      if (id === null || !Number.isInteger(quantity) || quantity < 1) return [];
-      return [{ id, quantity: Math.min(quantity, 9_999), price: centsOf(item) }];
+      if (id === null) return [];
+      // 0: none that can be bought. The message about the cart says so.
+      const bought = Number.isInteger(quantity) && quantity > 0 ? Math.min(quantity, 9_999) : 0;
+      return [{ id, quantity: bought, price: centsOf(item) }];
     }),
   };
 }

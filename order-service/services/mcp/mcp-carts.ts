@@ -5,7 +5,15 @@ import type {
 } from '#shared/contract/platform/platform-cart-schemas.ts';
 
 /** A contact's cart for a model: what is in it and what it costs, in reais. Nothing about the person. */
-export const cartView = ({ items, itemsAmout, discountAmout, totalAmout, minOrderValue, messages }: PlatformCart) => ({
+export const cartView = ({
+  items,
+  itemsAmout,
+  discountAmout,
+  totalAmout,
+  minOrderValue,
+  messages,
+  missing,
+}: PlatformCart) => ({
   items: items.map((line) => ({
     productId: line.providerId,
     sku: line.sku,
@@ -21,6 +29,7 @@ export const cartView = ({ items, itemsAmout, discountAmout, totalAmout, minOrde
   total: totalAmout,
   minimumOrder: minOrderValue,
   messages,
+  missing,
 });
 
 /** The cart of a contact whom the shop does not know yet. */
@@ -31,6 +40,7 @@ export const emptyCartView = (minimumOrder: number) => ({
   total: 0,
   minimumOrder,
   messages: [],
+  missing: [],
 });
 
 /** The cart after a change, with what the shop's rules refused of these items. */

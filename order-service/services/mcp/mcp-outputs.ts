@@ -86,6 +86,13 @@ const cart = {
   total: reais('O total, com frete e desconto já escolhidos.'),
   minimumOrder: reais('O pedido mínimo; 0 sem mínimo.'),
   messages: Type.Array(said('Um aviso.'), { description: 'O que mudou ou impede a confirmação, para o contato.' }),
+  missing: Type.Array(
+    Type.Object({
+      field: said('O dado: logistic, logistic.day, seller, payment, ou do cliente, como customer.address.'),
+      message: said('O que falta, para o contato.'),
+    }),
+    { description: 'O que o contato ainda informa na loja antes de confirmar; vazia antes da primeira escolha dele.' },
+  ),
 };
 export const cartOutput = Type.Object(cart);
 export const changedCartOutput = Type.Object({

@@ -33,21 +33,21 @@ export async function receiveNativeCart(
   const { shopId } = sender;
   const key = `native-cart:${ref}`;
   if (await hasMessageOf(db, shopId, key)) return;
-  const products = await findRetailerIds(db, shopId, [...new Set(items.map(({ id }) => id))]);
-  const wanted = items.map((item) => ({ ...item, product: products.find(({ id }) => id === item.id) }));
-  const message = await fillCart(db, contactCaller(sender, parts), wanted);
+  const counted = items.filter(({ quantity }) => quantity > 0);
+  const products = await findRetailerIds(db, shopId, [...new Set(counted.map(({ id }) => id))]);
+  const wanted = counted.map((item) => ({ ...item, product: products.find(({ id }) => id === item.id) }));
+  const message = await fillCart(db, contactCaller(sender, parts), wanted, items.length - counted.length);
   await notifyContact(db, sender, message, key);
 }
 
-/** Fills the cart and returns the message about it. */
-async function fillCart(db: Db, caller: AuthenticatedCaller, wanted: Wanted[]): Promise<Message> {
+/** Fills the cart and returns the message about it. `uncounted`: how many lines came without a quantity. */
+async function fillCart(db: Db, caller: AuthenticatedCaller, wanted: Wanted[], uncounted: number): Promise<Message> {
   try {
     const { order, refused } = await addItems(db, caller, mergedItems(wanted), { isTotal: true });
-    return cartMessage(
-      order,
-      wanted,
-      refused.map(({ refusal }) => refusal.details.messages?.[0] ?? orderRefusals.unknownProduct),
-    );
+    return cartMessage(order, wanted, [
+      ...refused.map(({ refusal }) => refusal.details.messages?.[0] ?? orderRefusals.unknownProduct),
+      ...(uncounted === 0 ? [] : [nativeCartText.uncounted(uncounted)]),
+    ]);
   } catch (error) {
     // The cart can't be changed now, because it is being paid for example.
     if (!(error instanceof Refusal) || error.kind !== 'rule') throw error;

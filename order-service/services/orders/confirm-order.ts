@@ -1,7 +1,7 @@
 import { emptyCustomer } from '#shared/model/customer.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { orderProblems } from '#shared/rules/cart/order-problems.ts';
-import { missingCheckoutFields } from '#shared/rules/checkout/checkout-ready.ts';
+import { missingCheckoutFields, type ShopperCheckout } from '#shared/rules/checkout/checkout-ready.ts';
 import { isPaidOnline, reservationEnd } from '#shared/rules/orders/reservation-end.ts';
 import { isPaused } from '#shared/rules/session/shop-pause.ts';
 import { pauseTexts } from '#shared/text/panel/shop-pause.ts';
@@ -68,21 +68,25 @@ export async function confirmOrder(
 
 /** The check for `placeCart` of what a shopper's order still needs. */
 export const missingForCaller =
-  ({ order, shop, lines, offers }: Cart) =>
-  (view: Order): string[] => {
-    const settings = storedSettings(shop);
-    return missingCheckoutFields({
-      order: view,
-      customer: view.customer ?? emptyCustomer,
-      paymentMethod: view.payment.method,
-      settings,
-      hasBegun: hasBegunCheckout(order),
-      offersPayment:
-        paymentOffers({ lines: purchasedLines(lines), settings, paymentOptions: offers.paymentOptions }).length > 0,
-      // `payerProblems` names what is missing of the payer.
-      hasPayerAddress: true,
-    });
+  (cart: Cart) =>
+  (view: Order): string[] =>
+    missingCheckoutFields(shopperCheckout(cart, view));
+
+/** A shopper's cart as the checkout's rules judge it. `missingOfPayer` names what is missing of the payer. */
+export function shopperCheckout({ order, shop, lines, offers }: Cart, view: Order): ShopperCheckout {
+  const settings = storedSettings(shop);
+  return {
+    order: view,
+    customer: view.customer ?? emptyCustomer,
+    paymentMethod: view.payment.method,
+    settings,
+    hasBegun: hasBegunCheckout(order),
+    offersPayment:
+      paymentOffers({ lines: purchasedLines(lines), settings, paymentOptions: offers.paymentOptions }).length > 0,
+    hasPayerAddress: true,
+    hasChatPhone: true,
   };
+}
 
 /** The current order, locked, if it is the version that the caller saw and is not empty. */
 export async function lockCartToConfirm(

@@ -59,6 +59,7 @@ export async function finishOrder(
         manualPaymentInformation: information,
         // `payerProblems` names what is missing of the payer.
         hasPayerAddress: true,
+        hasChatPhone: true,
         settings,
       }),
   });

@@ -180,7 +180,7 @@ export async function confirmMoney(
   }
 }
 
-/** A person of the shop checked the buyer of an order with a fraud alert, and delivers it. */
+/** A person of the shop checked the buyer of an order with a fraud alert, and delivers it unless it left. */
 export async function clearAlert(
   db: Db,
   caller: PanelCaller,
@@ -196,7 +196,7 @@ export async function clearAlert(
       result.kind === 'disputed' ? 'disputed' : 'no-alert',
       result.kind === 'disputed' ? panelMoneyTexts.moneyGone.disputed : panelMoneyTexts.noAlert,
     );
-  await recordCleared(db, caller, { id: result.orderId, number }, reason.trim());
+  await recordCleared(db, caller, { id: result.orderId, number, isGone: result.isGone }, reason.trim());
   return {};
 }
 

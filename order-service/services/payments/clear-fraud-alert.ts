@@ -6,12 +6,17 @@ import { clearFraudAlerts, findDoubt } from '../../database/payments/doubtful-pa
 import { restoreWon } from '../orders/restore-order.ts';
 import { recordPlatformEvent } from '../platform/platform-events.ts';
 
-/** What came of it. `disputed`: a dispute is open besides, which only the provider can end. */
-export type ClearedAlert = { kind: 'cleared'; orderId: string } | { kind: 'no such order' | 'no alert' | 'disputed' };
+/**
+ * What came of it. `isGone`: its goods had left. `disputed`: a dispute is open, which only the provider can end.
+ */
+export type ClearedAlert =
+  | { kind: 'cleared'; orderId: string; isGone: boolean }
+  | { kind: 'no such order' | 'no alert' | 'disputed' };
 
 /**
  * The shop's people checked the buyer of an order with a fraud alert: it is delivered after all. An order that the
- * alert stopped is Received again, and reserves what it can. The shop's systems are notified.
+ * alert stopped is Received again, and reserves what it can. One that left stays as it is. The shop's systems are
+ * notified.
  */
 export async function clearFraudAlert(db: Db, shopId: string, number: number, now: Date): Promise<ClearedAlert> {
   const found = await findOrderByNumber(db, shopId, number);
@@ -27,5 +32,6 @@ export async function clearFraudAlert(db: Db, shopId: string, number: number, no
   if (!restored)
     await recordMoneyStep(db, shopId, order.id, { step: 'fraud-cleared', by: ChangedBy.Shop, agent: null });
   await recordPlatformEvent(db, shopId, order.id, 'order.fraud_cleared', String(order.version));
-  return { kind: 'cleared', orderId: order.id };
+  const isGone = order.dispatched_at !== null || order.status === OrderStatus.Finalized;
+  return { kind: 'cleared', orderId: order.id, isGone };
 }

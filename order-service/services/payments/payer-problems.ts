@@ -7,21 +7,29 @@ import type { OrderRow } from '../../database/orders/orders.ts';
 import type { Payer } from '../../providers/payments.ts';
 import { payerWith } from './payer.ts';
 
+type OrderOfPayer = { order: OrderRow; customer: CustomerRow | undefined };
+
+/** What the provider of an order's payment needs of the payer and the order does not have. */
+export async function missingOfPayer(db: Db, shopId: string, found: OrderOfPayer): Promise<PayerNeed[]> {
+  const { order, customer } = found;
+  const needs = order.payment === null ? [] : payerNeeds(order.payment);
+  if (needs.length === 0) return [];
+  const payer = await payerWith(db, shopId, order, customer);
+  return needs.filter((need) => !hasNeeded[need](payer));
+}
+
 /**
- * What the provider of an order's payment needs of the payer and the order does not have, as texts for the person who
+ * The same as texts for the person who
  * confirms it. Without this check the order would be placed, and every charge of it would fail.
  */
 export async function payerProblems(
   db: Db,
   shopId: string,
-  { order, customer }: { order: OrderRow; customer: CustomerRow | undefined },
+  found: OrderOfPayer,
   { isAgent }: { isAgent: boolean },
 ): Promise<string[]> {
-  const needs = order.payment === null ? [] : payerNeeds(order.payment);
-  if (needs.length === 0) return [];
-  const payer = await payerWith(db, shopId, order, customer);
   const texts = isAgent ? payerRefusals.ofCustomer : payerRefusals.own;
-  return needs.filter((need) => !hasNeeded[need](payer)).map((need) => texts[need]);
+  return (await missingOfPayer(db, shopId, found)).map((need) => texts[need]);
 }
 
 const hasNeeded: Record<PayerNeed, (payer: Payer) => boolean> = {

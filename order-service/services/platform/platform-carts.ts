@@ -19,6 +19,7 @@ import { Refusal } from '../core/refusal.ts';
 import { buildFullCart } from '../orders/build-full-cart.ts';
 import { flowHead } from '../orders/contact-flow.ts';
 import { type CartParts, contactCaller, contactOfRow } from '../sessions/contact-caller.ts';
+import { missingOfCart } from './cart-missing.ts';
 import { assertDeclaredChannel } from './declared-channel.ts';
 import { contactIdOf, contactNamed, type FlowQuery, knownContact } from './platform-flow.ts';
 
@@ -98,7 +99,8 @@ const itemToAdd = ({
 async function cartOf(db: Db, shopId: string, contact: ContactFlowRow, parts: CartParts): Promise<PlatformCart> {
   // Opening a cart creates one, and reading must not.
   if (!(await readCart(db, shopId, contact.customer_id, []))) return emptyCart(db, shopId, contact);
-  const cart = await openCart(db, contactCaller(contactOfRow(shopId, contact), parts), { lock: false });
+  const caller = contactCaller(contactOfRow(shopId, contact), parts);
+  const cart = await openCart(db, caller, { lock: false });
   const { id, items, itemsAmout, discountAmout, totalAmout, coupon, updatedAt } = await buildFullCart(db, shopId, cart);
   return {
     ...flowHead(contact),
@@ -110,6 +112,7 @@ async function cartOf(db: Db, shopId: string, contact: ContactFlowRow, parts: Ca
     minOrderValue: toReais(cart.shop.min_order_amount),
     coupon,
     messages: checkCart(cart).messages,
+    missing: await missingOfCart(db, caller, cart),
     updatedAt,
   };
 }
@@ -117,5 +120,11 @@ async function cartOf(db: Db, shopId: string, contact: ContactFlowRow, parts: Ca
 async function emptyCart(db: Db, shopId: string, contact: ContactFlowRow): Promise<PlatformCart> {
   const shop = await findShop(db, shopId);
   const nothing = { id: null, items: [], itemsAmout: 0, discountAmout: 0, totalAmout: 0, coupon: null, messages: [] };
-  return { ...flowHead(contact), ...nothing, minOrderValue: toReais(shop?.min_order_amount ?? 0), updatedAt: null };
+  return {
+    ...flowHead(contact),
+    ...nothing,
+    missing: [],
+    minOrderValue: toReais(shop?.min_order_amount ?? 0),
+    updatedAt: null,
+  };
 }

@@ -17,6 +17,7 @@ import { countVisit } from '../../database/statistics/daily-counts.ts';
 import { hasPhoneContacts, ownChannel } from '../../providers/channels.ts';
 import { Refusal } from '../core/refusal.ts';
 import { addressView } from '../customers/address-view.ts';
+import { contactPhone } from '../customers/contact-phone.ts';
 import { noPaymentMeans, type PaymentMeans } from '../payment-setup/payment-processor.ts';
 
 /** The authenticated caller of a request after the session was resolved. */
@@ -198,6 +199,7 @@ async function describeSession(db: Db, code: string): Promise<Session> {
       name: caller.customerName,
       addresses: addresses.map(addressView),
     },
+    chatHasPhone: !caller.isAnonymous && contactPhone(caller.channelType, row.channel_user ?? '') !== null,
     ...(caller.sessionType === SessionType.PlatformUser && caller.customerId ? { contact: contactOf(row) } : {}),
     ...(caller.agent
       ? { agent: { ...caller.agent, ...(caller.isSupervisor ? { role: 'supervisor' as const } : {}) } }

@@ -1,7 +1,7 @@
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { doubtQuestion } from '#shared/text/panel/order-doubt-notes.ts';
-import { doubtBadges } from '#shared/text/panel/order-doubts.ts';
+import { doubtBadge } from '#shared/text/panel/order-doubts.ts';
 import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { recordAudit } from './audit.ts';
@@ -10,13 +10,21 @@ type Actor = Parameters<typeof recordAudit>[1];
 type AuditedOrder = { id: string; number: number };
 type AuditedMoney = AuditedOrder & { amountCents: number };
 
-/** Records who decided to deliver an order despite a fraud alert, in the panel or on the command line. */
-export const recordCleared = (db: Db, caller: Actor, order: AuditedOrder, reason: string): Promise<void> =>
+/**
+ * Records who decided to deliver an order despite a fraud alert, or checked the buyer of one that had left, in the
+ * panel or on the command line.
+ */
+export const recordCleared = (
+  db: Db,
+  caller: Actor,
+  order: AuditedOrder & { isGone: boolean },
+  reason: string,
+): Promise<void> =>
   recordAudit(db, caller, {
     action: 'money.deliver',
     target: targetOf(order),
-    from: doubtBadges['fraud-alert'],
-    to: [doubtQuestion.yes, reason].filter((part) => part !== '').join(': '),
+    from: doubtBadge('fraud-alert', order.isGone),
+    to: [order.isGone ? panelMoneyTexts.checked : doubtQuestion.yes, reason].filter((part) => part !== '').join(': '),
   });
 
 /** Records who said that the money of a cancelled order was given back, in the panel or on the command line. */

@@ -87,7 +87,8 @@ function titleLines(order: PlatformOrder, timeZone: string): string[] {
 
 const statusText = ({ status, paymentStatus, money }: PlatformOrderHead): string => {
   // After a cancellation the sums of the money say more than the state of the payment, which waits for nothing.
-  const isOver = status === 'Canceled' && money.charged > 0 && (paymentStatus === 'Waiting' || money.isWhollyRefunded);
+  const isGone = toCents(money.charged) <= toCents(money.refunded) + toCents(money.disputed);
+  const isOver = status === 'Canceled' && money.charged > 0 && (paymentStatus === 'Waiting' || isGone);
   if (paymentStatus === null || isOver) return orderStatusNames[status];
   const paymentText =
     paymentStatus === 'Paid' && money.isWhollyRefunded ? 'devolvido' : paymentStatusNames[paymentStatus];
@@ -199,8 +200,9 @@ function paymentLines(order: PlatformOrder): string[] {
   ];
 }
 
-function moneyLines({ money, history }: PlatformOrder): string[] {
-  const alert = money.hasFraudAlert ? ['Alerta de fraude do provedor: não entregue antes de conferir o comprador'] : [];
+function moneyLines({ money, history, status }: PlatformOrder): string[] {
+  const advice = status === 'Finalized' ? 'já foi entregue, confira' : 'não entregue antes de conferir';
+  const alert = money.hasFraudAlert ? [`Alerta de fraude do provedor: ${advice} o comprador`] : [];
   if (money.charged === 0) return alert;
   return [
     ...alert,

@@ -28,7 +28,7 @@ export const paymentsCommand: Command = {
     'payments returned NÚMERO [--amount REAIS] [--reason MOTIVO] [--key CHAVE] [--shop LOJA]',
   summary:
     'Lista os pedidos que esperam pagamento. confirm: o dinheiro do pedido com esse número chegou (PIX por chave, depósito, link, valor diferente); ele passa a pago, e o que ainda estava aberto para pagá-lo é cancelado. ' +
-    'deliver: o comprador de um pedido com alerta de fraude foi conferido; o pedido segue para a entrega. ' +
+    'deliver: o comprador de um pedido com alerta de fraude foi conferido; o pedido segue para a entrega, ou só o alerta sai da lista se ele já saiu. ' +
     'returned: a loja já devolveu por fora o dinheiro de um pedido, tudo o que resta ou --amount: o que deve ao cliente, ou o que nenhum provedor devolve (dinheiro, chave PIX, depósito). ' +
     'refund: devolve o pagamento pelo provedor em que entrou, tudo o que resta ou --amount; a loja precisa estar no ar. A mesma --key é a mesma devolução: o comando repetido não devolve de novo. ' +
     'check: se o provedor conhece a chave pública e o access token, se os avisos dele chegam, e o que fazer quando não. Termina com 2 se uma chave é recusada, com 3 se o provedor não responde.',
@@ -111,13 +111,14 @@ const confirmPayment = (database: Database, shopId: string, number: number): Pro
 
 async function clearByCommand(db: Db, shopId: string, number: number): Promise<ClearedAlert> {
   const result = await clearFraudAlert(db, shopId, number, new Date());
-  if (result.kind === 'cleared') await recordCleared(db, commandLine(shopId), { id: result.orderId, number }, '');
+  if (result.kind === 'cleared')
+    await recordCleared(db, commandLine(shopId), { id: result.orderId, number, isGone: result.isGone }, '');
   return result;
 }
 
 async function deliver(database: Database, shopId: string, number: number): Promise<string> {
-  const { kind } = await database.tx((db) => clearByCommand(db, shopId, number), shopId);
-  switch (kind) {
+  const cleared = await database.tx((db) => clearByCommand(db, shopId, number), shopId);
+  switch (cleared.kind) {
     case 'no such order':
       throw new OperatorError(`Não há pedido ${number} nesta loja.`);
     case 'no alert':
@@ -125,7 +126,9 @@ async function deliver(database: Database, shopId: string, number: number): Prom
     case 'disputed':
       throw new OperatorError(`Pedido ${number}: ${panelMoneyTexts.moneyGone.disputed}`);
     case 'cleared':
-      return `Pedido ${number}: o comprador foi conferido, e o pedido segue para a entrega`;
+      return cleared.isGone
+        ? `Pedido ${number}: o comprador foi conferido, e o alerta saiu da lista`
+        : `Pedido ${number}: o comprador foi conferido, e o pedido segue para a entrega`;
   }
 }
 

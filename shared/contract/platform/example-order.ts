@@ -1,3 +1,4 @@
+import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
 import type { PlatformDiscount } from './discount-schemas.ts';
 import type { PlatformOrder } from './order-schemas.ts';
 import type { PlatformCart } from './platform-cart-schemas.ts';
@@ -196,6 +197,7 @@ export const exampleCart: PlatformCart = {
   ...cartSums,
   minOrderValue: 20,
   messages: [],
+  missing: [{ field: 'logistic', message: checkoutMissing.logistic }],
   updatedAt: at('13:50'),
 };
 
@@ -217,6 +219,7 @@ export const filledCart: PlatformCart = {
   itemsAmout: 16.98,
   totalAmout: 16.98,
   minOrderValue: 30,
+  missing: [],
 };
 
 /** The cart as the chatbot's notices mention it. */

@@ -58,6 +58,18 @@ const cart = {
   messages: Type.Array(Type.String(), {
     description: 'O que mudou ou impede a confirmação, em palavras para o cliente: preço, estoque, limite.',
   }),
+  missing: Type.Array(
+    Type.Object({
+      field: said(
+        'O dado, para programas: `logistic`, `logistic.day`, `seller`, `payment`, ou um do cliente, como `customer.document`, `customer.phone` e `customer.address` (o endereço de quem paga, como num boleto com retirada).',
+      ),
+      message: said('O que falta, em palavras para o cliente.'),
+    }),
+    {
+      description:
+        'O que falta para confirmar o que o cliente já começou a escolher; vazio quando nada falta, ou antes da primeira escolha. O cliente o informa na página do link.',
+    },
+  ),
   updatedAt: orNull(instant('Quando o carrinho mudou pela última vez; null sem carrinho.')),
 };
 /** The cart of a contact. */

@@ -29,7 +29,7 @@ export const stageChangedBody = body(
 );
 
 const { contact, channelType, channelId } = servedContact;
-const { messages: _, minOrderValue: __, ...abandoned } = contactCart.properties;
+const { messages: _, minOrderValue: __, missing: ___, ...abandoned } = contactCart.properties;
 export const cartAbandonedBody = body(
   'cart.abandoned',
   'O carrinho está há uma hora sem mudança. Vem uma vez para cada estado do carrinho, no máximo um dia depois.',

@@ -22,7 +22,7 @@ type Data = { [Name in EventName]: Static<(typeof webhookEvents)[Name]['body']>[
 
 const { paid, preparing, finalized, canceled, failed, reopened, refunded, disputed, disputeLost, fraudAlert } =
   exampleSteps;
-const { messages: _messages, minOrderValue: _minOrderValue, ...idleCart } = exampleCart;
+const { messages: _messages, minOrderValue: _minOrderValue, missing: _missing, ...idleCart } = exampleCart;
 const abandoned: PlatformAbandonedCart = {
   ...idleCart,
   id: cartHead.id,

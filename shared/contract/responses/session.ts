@@ -63,6 +63,12 @@ export const session = Type.Object(
       },
       { description: 'Quem compra, também quando um atendente usa a sessão.' },
     ),
+    chatHasPhone: Type.Optional(
+      Type.Boolean({
+        description:
+          'Se a conversa de quem compra tem um telefone que um pagamento pode usar; senão a página o pede quando o pagamento precisa dele. Falta: só o WhatsApp tem.',
+      }),
+    ),
     contact: Type.Optional(
       Type.Object(
         {

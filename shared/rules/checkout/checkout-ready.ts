@@ -6,6 +6,7 @@ import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
 import { cardNumberProblem } from '../card/free-text-fields.ts';
 import { needsWholeCheckout } from '../orders/ends-in-chat.ts';
 import { manualLinkProblem, needsManualLink } from '../payment/manual-link.ts';
+import { asksPayerPhone } from '../payment/payer-needs.ts';
 import { type CustomerProblems, customerProblems } from './customer-problems.ts';
 import { asksPayerAddress } from './payer-address.ts';
 import { orderRequiresPart, type RequiredPart } from './required-parts.ts';
@@ -20,6 +21,8 @@ export type Checkout = {
   manualPaymentInformation: string;
   /** Whether the customer has an address for a payment that needs the payer's. */
   hasPayerAddress: boolean;
+  /** Whether the contact's chat has a phone, for a payment that needs the payer's. */
+  hasChatPhone: boolean;
   settings: Pick<ShopSettings, 'steps' | 'enableCnpj' | 'payment'>;
 };
 
@@ -80,7 +83,8 @@ function missingParts(checkout: Checkout, asked: Asked): MissingParts {
   const { order, customer, settings } = checkout;
   const { seller, logistic } = order;
   const asks = (part: RequiredPart) => orderRequiresPart(settings, order, part);
-  const contactRules = { enableCnpj: settings.enableCnpj, asksPhone: asked.phone };
+  const asksPhone = asked.phone || (asks('payment') && asksPayerPhone(order.payment, checkout));
+  const contactRules = { enableCnpj: settings.enableCnpj, asksPhone };
   return {
     store: asks('store') && !seller ? [checkoutMissing.seller] : [],
     delivery: logistic || !asks('delivery') ? [] : [checkoutMissing.logistic],

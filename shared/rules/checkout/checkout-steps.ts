@@ -15,6 +15,7 @@ import { orderProblems } from '../cart/order-problems.ts';
 import { formatBrl } from '../money/format-brl.ts';
 import { priceText } from '../money/price-text.ts';
 import { needsWholeCheckout } from '../orders/ends-in-chat.ts';
+import { asksPayerPhone } from '../payment/payer-needs.ts';
 import { isDelivery } from './checkout-draft.ts';
 import { missingShopperParts, type ShopperCheckout } from './checkout-ready.ts';
 import { deliveryChoiceText, paymentChoiceText, shortAddress, slotChoiceText } from './choice-text.ts';
@@ -57,10 +58,10 @@ export type StepsInput = ShopperCheckout & {
  * shop's steps ask for them.
  */
 export function checkoutSteps(input: StepsInput): CheckoutStep[] {
-  const { order, customer, settings, cashProblem, hasPayerAddress, now } = input;
+  const { order, customer, settings, paymentMethod, cashProblem, hasPayerAddress, now } = input;
   const missing = missingShopperParts(input);
   const exceeded = exceededLimit(order);
-  const asksPhone = needsWholeCheckout(order, settings);
+  const asksPhone = needsWholeCheckout(order, settings) || asksPayerPhone(order.payment, input);
   const steps: Record<StepName, Omit<CheckoutStep, 'name' | 'asksMore'>> = {
     store: {
       missing: missing.store,
@@ -93,7 +94,8 @@ export function checkoutSteps(input: StepsInput): CheckoutStep[] {
     payment: {
       missing: cashProblem === null ? missing.payment : [...missing.payment, cashProblem],
       next: nextPayment(missing.payment[0], order),
-      summary: paymentChoiceText(order.payment, order.logistic),
+      // While another way to pay is being chosen, the order's is no longer the choice.
+      summary: paymentMethod === order.payment.method ? paymentChoiceText(order.payment, order.logistic) : null,
       asks: stepTexts.paymentAsks(settings.canUseCoupon),
       saved: [order.payment.method, order.payment.providerId, order.payment.cashAmount, hasPayerAddress].join(),
     },

@@ -1,7 +1,7 @@
 import { ChannelType } from '#shared/model/channel.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
-import { chatLink } from './chat-link.ts';
+import { chatLink, hasChatNumber } from './chat-link.ts';
 
 export type ShopAddresses = Pick<ShopSettings, 'whatsApp' | 'messengerPage' | 'instagramUser'>;
 
@@ -24,6 +24,6 @@ export function conversationLink(
     return { kind: 'channel', href: `https://m.me/${encodeURIComponent(messengerPage)}` };
   if (channel === ChannelType.Instagram && instagramUser)
     return { kind: 'channel', href: `https://ig.me/m/${encodeURIComponent(instagramUser)}` };
-  if (!/\d/.test(whatsApp)) return null;
+  if (!hasChatNumber(whatsApp)) return null;
   return { kind: channel === ChannelType.WhatsApp ? 'ownChat' : 'otherChat', href: chatLink(whatsApp, text) };
 }

@@ -2,6 +2,7 @@ import type { Order } from '#shared/model/order/order.ts';
 import type { OrderPayment } from '#shared/model/payment/payment.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
+import { hasChatNumber } from '../links/chat-link.ts';
 import { isWhatsApp } from '../messaging/is-whatsapp.ts';
 import { isPaidByCardHere } from '../payment/is-paid-by-card-here.ts';
 import { isPaidOnline } from '../payment/is-paid-online.ts';
@@ -19,7 +20,7 @@ const isPaidOnPage = (payment: Payment): boolean => isPaidOnline(payment.method)
  * the page shows how to pay. Without a number no link opens a chat, so the page stays.
  */
 export const endsInChat = (order: Judged, { whatsApp }: Shop, session: Pick<Session, 'channelType'> | null): boolean =>
-  /\d/.test(whatsApp) && (order.isAnonymousUser ? !isPaidOnPage(order.payment) : isWhatsApp(session));
+  hasChatNumber(whatsApp) && (order.isAnonymousUser ? !isPaidOnPage(order.payment) : isWhatsApp(session));
 
 /**
  * Whether an order needs its whole checkout, with a phone, before it is confirmed. True for an anonymous visitor's

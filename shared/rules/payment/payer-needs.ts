@@ -18,3 +18,9 @@ export function payerNeeds({ method, providerType }: Payment): PayerNeed[] {
     ...(isKnown && method === PaymentMethod.Boleto ? (['address'] as const) : []),
   ];
 }
+
+/** Whether the order's payment asks for a typed phone: its provider needs one, and the contact's chat has none. */
+export const asksPayerPhone = (
+  payment: Payment & { providerId: string | null },
+  { hasChatPhone }: { hasChatPhone: boolean },
+): boolean => !hasChatPhone && payment.providerId !== null && payerNeeds(payment).includes('phone');

@@ -61,6 +61,7 @@ export const addressTexts = {
   incomplete: 'Preencha os campos obrigatórios',
   tooMany: (most: number) => `Você pode guardar até ${most} endereços.`,
   cepInvalid: 'CEP inválido.',
+  cepIncomplete: 'Complete o CEP: são 8 números.',
   cepOfAnotherState: 'O CEP não é desse estado.',
   cepUnknown: 'CEP não encontrado.',
   /** Shown after a look-up without a result: it never blocks. */

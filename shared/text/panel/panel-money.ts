@@ -56,7 +56,7 @@ export const panelMoneyTexts = {
       : `${amount} já devolvidos também estão em disputa. Responda no painel de quem recebe o pagamento.`,
   suspectNote: (isGone: boolean) =>
     isGone
-      ? 'O pedido já saiu. Confira com o cliente se foi ele quem comprou.'
+      ? 'O pedido já saiu. Confira com o cliente se foi ele quem comprou: dê o alerta por conferido ou devolva.'
       : 'Não entregue. Confira o comprador: entregue mesmo assim ou devolva.',
   partlyRefunded: (arrived: string, refunded: string) => `Chegaram ${arrived}, devolvidos ${refunded}.`,
   notOwed: 'A loja não deve nada ao cliente deste pedido.',
@@ -112,6 +112,12 @@ export const panelMoneyTexts = {
   clearQuestion:
     'Você conferiu o comprador e quer seguir com este pedido? O alerta sai da lista, e a decisão fica no histórico.',
   cleared: (number: number) => `nº ${number} segue para a entrega.`,
+  check: 'Já conferi',
+  checkTitle: (number: number) => `Alerta de fraude do pedido nº ${number}`,
+  checkQuestion:
+    'Você conferiu o comprador? O pedido fica como está, o alerta sai da lista, e a decisão fica no histórico.',
+  checked: 'Comprador conferido',
+  checkedNotice: (number: number) => `Comprador do nº ${number} conferido.`,
   deliverReason: 'Observação (opcional)',
   delivered: (number: number) => `Pedido nº ${number} de volta aos pedidos pagos.`,
   refund: (amount: string) => `Devolver ${amount}`,

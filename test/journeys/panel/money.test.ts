@@ -78,6 +78,7 @@ for (const [where, device] of [
         const body = await response.json();
         const order = { number: 901, version: 9, customer: 'Rui Exemplo', payment: 'Cartão', placedAt: null };
         body.data.decisions.push({ ...order, ...won });
+        body.data.decisions.push({ ...order, number: 902, ...won, kind: 'suspect', isGone: true });
         body.data.refundedToday = 12.5;
         await route.fulfill({ response, json: body });
       });
@@ -90,6 +91,12 @@ for (const [where, device] of [
       await dialog.getByText('A loja ainda tem os produtos deste pedido?').waitFor();
       await check();
       await picture(page, `painel-dinheiro-entregar-${device.viewport.width}`);
+      await dialog.getByRole('button', { name: 'Voltar' }).click();
+      await decisions.getByRole('button', { name: 'Já conferi' }).click();
+      await dialog.getByRole('heading', { name: 'Alerta de fraude do pedido nº 902' }).waitFor();
+      await dialog.getByText('O pedido fica como está').waitFor();
+      await check();
+      await picture(page, `painel-dinheiro-alerta-${device.viewport.width}`);
       await dialog.getByRole('button', { name: 'Voltar' }).click();
       await page.unroute('**/painel/api/money');
       await page.reload();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
-import { picture } from '../../helpers/browser/agent-desk.ts';
+import { home, picture } from '../../helpers/browser/agent-desk.ts';
 import { finishedStep, nextButton, openStep, saveTypedAddress } from '../../helpers/browser/checkout-steps.ts';
 import { item, paymentOption } from '../../helpers/order-service/order-service.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
@@ -74,6 +74,86 @@ for (const [company, providerType] of Object.entries(companies))
       [/address\/cep/],
     );
   });
+
+// Decision: The address that a payer enters for a boleto is the boleto's. A way to pay whose option is still open asks
+// for none.
+test("the payer's other address becomes the boleto's, and leaves with the press of another way to pay", {
+  timeout: 240_000,
+}, async (t) => {
+  const providerType = PaymentProviderType.BrazilianGateway;
+  const { fake, shop } = await startPagarmeShop(t, {
+    paymentOptions: [
+      paymentOption('boleto', PaymentMethod.Boleto, { name: 'Boleto da loja', providerType }),
+      paymentOption('pix-2', PaymentMethod.Pix, { name: 'PIX da matriz', providerType }),
+    ],
+  });
+  await walkIn(
+    shop,
+    'another address for a boleto',
+    async ({ page, open, check }) => {
+      await callShop(shop, '/api/order/items/', item('arroz'));
+      await callShop(shop, '/api/customer/update', { ...sampleCustomer, phone: '11987654321' });
+      await callShop(shop, '/api/order/address/', home);
+      await callShop(shop, '/api/order/logistic/', { type: 0, providerId: 'loja' });
+      await callShop(shop, '/api/order/payment/delivery', { providerId: 'boleto', type: PaymentMethod.Boleto });
+      await open('/order/checkout#ana');
+      await openStep(page, 'Pagamento');
+      await page.getByRole('button', { name: 'Usar outro endereço' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Novo endereço' });
+      await dialog.getByRole('textbox', { name: 'CEP' }).pressSequentially('01310100');
+      await dialog.getByRole('button', { name: 'Buscar CEP' }).waitFor();
+      await saveTypedAddress(page);
+      const payer = page.getByRole('group', { name: 'Endereço no boleto' });
+      await payer.getByText(/Rua das Acácias, 1500/).waitFor();
+      await picture(page, 'payer-address-other');
+
+      await page.getByRole('radio', { name: 'PIX', exact: true }).click();
+      await page.getByRole('group', { name: 'Opção de pagamento' }).waitFor();
+      await payer.waitFor({ state: 'detached' });
+      await nextButton(page, 'Escolher o pagamento').waitFor();
+      assert.equal(await page.getByText('Boleto da loja').count(), 1, 'only the choice itself');
+      await check();
+      await picture(page, 'payer-address-left');
+
+      await page.getByRole('radio', { name: 'Boleto da loja' }).click();
+      await payer.getByText(/Rua das Acácias, 1500/).waitFor();
+      await page.getByRole('button', { name: /^Confirmar/ }).click();
+      await page.waitForURL(/\/confirm/);
+      await page
+        .getByRole('button', { name: /[Cc]opiar/ })
+        .first()
+        .waitFor();
+      const charges = fake.calls.filter(({ method, path }) => method === 'POST' && /orders$/.test(path));
+      assert.equal(charges.length, 1);
+      assert.match(JSON.stringify(charges[0]?.body), /Rua das Acácias.*1500|1500.*Rua das Acácias/);
+    },
+    [/address\/cep/],
+  );
+});
+
+test('a payment at Pagar.me asks for the phone that the chat does not have, before the confirmation', {
+  timeout: 240_000,
+}, async (t) => {
+  const { fake, shop } = await startPagarmeShop(t);
+  await walkIn(shop, 'a phone for Pagar.me', async ({ page, open, check }) => {
+    await callShop(shop, '/api/order/items/', item('arroz'));
+    await callShop(shop, '/api/customer/update', { ...sampleCustomer, phone: '' });
+    await callShop(shop, '/api/order/logistic/', { type: 0, providerId: 'loja' });
+    await open('/order/checkout#ana');
+    await page.getByRole('radio', { name: 'pix' }).click();
+    await nextButton(page, 'Informar o telefone').click();
+    const phone = page.getByLabel('Telefone', { exact: true });
+    await phone.waitFor();
+    await check();
+    await picture(page, 'payer-phone');
+    await phone.fill('(11) 98765-4321');
+    await page.getByLabel('Nome', { exact: true }).focus();
+    await page.getByRole('button', { name: /^Confirmar/ }).click();
+    await page.waitForURL(/\/confirm/);
+    await page.getByRole('button', { name: 'Copiar código PIX' }).waitFor();
+    assert.match(JSON.stringify(fake.calls.find(({ method }) => method === 'POST')?.body), /98765-?4321/);
+  });
+});
 
 test("an agent gives the payer's address of a boleto in the payment, and the order stays a pickup", {
   timeout: 240_000,

@@ -16,5 +16,13 @@ test('each sample in a comment of the example is valid once its lines are no com
     [channels?.length, platformWebhooks?.length, paymentAccounts?.map(({ provider }) => provider)],
     [2, 1, ['mercadopago', 'pagarme', 'pix-key']],
   );
+  const meta = channels?.find((channel) => channel.meta)?.meta;
+  assert.deepEqual(
+    [Object.keys(meta?.templates ?? {}), Object.keys(meta?.nativePayments ?? {})],
+    [
+      ['order', 'payment'],
+      ['pixKey', 'merchantName'],
+    ],
+  );
   assert.ok(paymentOptions?.some(({ providerType }) => providerType === 'MercadoPago'));
 });

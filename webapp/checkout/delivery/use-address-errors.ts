@@ -12,6 +12,6 @@ export function useAddressErrors() {
     !missing.includes(field)
       ? null
       : field === 'zipCode' && digitsOf(state.fields.zipCode) !== ''
-        ? addressTexts.cepInvalid
+        ? addressTexts.cepIncomplete
         : 'Obrigatório.';
 }

@@ -1,9 +1,11 @@
 import { cashGroup, PaymentMethod } from '#shared/model/payment/payment.ts';
 import { type CheckoutStep, checkoutSteps } from '#shared/rules/checkout/checkout-steps.ts';
+import { orderWithOpenPayment } from '#shared/rules/checkout/open-payment.ts';
 import { stepWithWaiting } from '#shared/rules/offline-queue/step-offline.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
 import { checkoutState } from '../../state/checkout/checkout.ts';
 import { contactState, shownContact } from '../../state/checkout/contact.ts';
+import { hasChatPhone } from '../../state/checkout/has-chat-phone.ts';
 import { hasPayerAddress } from '../../state/checkout/has-payer-address.ts';
 import { orderState } from '../../state/order/order.ts';
 import { sessionState } from '../../state/session/session.ts';
@@ -21,7 +23,7 @@ export function useCheckoutInput() {
   const { paymentMethod, cashAmount } = draft;
   const isCash = order.payment.group === cashGroup && paymentMethod === null;
   return {
-    order,
+    order: orderWithOpenPayment(order, draft),
     settings,
     draft,
     customer: shownContact(contact, order.customer),
@@ -29,6 +31,7 @@ export function useCheckoutInput() {
     hasBegun: true,
     offersPayment: choices === null || choices.length > 0,
     hasPayerAddress: hasPayerAddress(session, operations),
+    hasChatPhone: hasChatPhone(session, order),
     cashProblem: isCash ? cashProblem(cashAmount, order.totalAmout) : null,
   };
 }

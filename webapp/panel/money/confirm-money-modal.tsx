@@ -12,9 +12,10 @@ type ConfirmMoneyModalProps = {
   /** Why nothing is left to decide; absent: the question is open. */
   decided?: string | null;
   /**
-   * `deliver`: a dispute gave the money back. `clear`: the buyer of an order with a fraud alert was checked.
+   * `deliver`: a dispute gave the money back. `clear`, `check`: the buyer of an order with a fraud alert was checked
+   * before it left, or afterwards.
    */
-  kind: 'confirm' | 'deliver' | 'clear';
+  kind: 'confirm' | 'deliver' | 'clear' | 'check';
   number: number;
   /** In reais. `amount`: what is confirmed; `total`: what the order costs. */
   amount: number;
@@ -83,6 +84,13 @@ function wordsOf({ kind, number, amount: reais, total }: ConfirmMoneyModalProps)
         question: texts.confirmQuestion(amount),
         yes: `${texts.received} ${amount}`,
         label: texts.confirmReason,
+      };
+    case 'check':
+      return {
+        title: texts.checkTitle(number),
+        question: texts.checkQuestion,
+        yes: texts.check,
+        label: texts.deliverReason,
       };
     default:
       return {

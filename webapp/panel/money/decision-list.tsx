@@ -19,7 +19,7 @@ type DecisionListProps = {
   /** Only what is too much is given back, and the rest pays the order. */
   onExcess: (decision: Decision) => void;
   /** The buyer of an order with a fraud alert was checked. */
-  onDeliver: (decision: Decision) => void;
+  onCleared: (decision: Decision) => void;
   /** The money of a cancelled order was given back outside every provider. */
   onReturned: (decision: Decision) => void;
 };
@@ -32,7 +32,7 @@ export function DecisionList({
   onAccept,
   onRefund,
   onExcess,
-  onDeliver,
+  onCleared,
   onReturned,
 }: DecisionListProps) {
   const [, navigate] = useLocation();
@@ -41,7 +41,7 @@ export function DecisionList({
   const mayRefund = useMay('money.refund');
   const count = decisions.length + refused.count;
   /** The possible answers, the advised one first. While a refund is under way, nothing is to be decided. */
-  const answersTo = ({ kind, refundable, excess, owed, isUnderWay, ...rest }: Decision) =>
+  const answersTo = ({ kind, refundable, excess, owed, isUnderWay, isGone, ...rest }: Decision) =>
     [
       { text: texts.openOrder, onPress: openOrder, isOpen: kind === 'moneyBack' },
       { text: texts.deliver, onPress: onAccept, isOpen: kind === 'won' && mayConfirm },
@@ -59,7 +59,7 @@ export function DecisionList({
         isOpen: refundable > 0 && mayRefund,
       },
       { text: texts.returned, onPress: onReturned, isOpen: owed > 0 && mayRefund && !isUnderWay },
-      { text: texts.deliver, onPress: onDeliver, isOpen: kind === 'suspect' && mayConfirm },
+      { text: isGone ? texts.check : texts.deliver, onPress: onCleared, isOpen: kind === 'suspect' && mayConfirm },
     ].filter(({ isOpen }) => isOpen);
   return (
     <section className="pn-card" aria-labelledby="money-decisions">

@@ -11,7 +11,7 @@ import { refundProblemTexts } from '#shared/text/payment/refunds.ts';
  * nothing can until another refund has ended.
  */
 export type MoneyQuestion = { number: number; customer: string | null; notice: OrderNotice; version: number } & (
-  | { kind: 'confirm' | 'deliver' | 'clear'; amount: number; total?: number }
+  | { kind: 'confirm' | 'deliver' | 'clear' | 'check'; amount: number; total?: number }
   | { kind: 'return'; most: number; effect: RefundEffect; waits?: string | null }
   | { kind: 'refund'; most: number; amount?: number; excess?: number; effect: RefundEffect; waits?: string | null }
 );

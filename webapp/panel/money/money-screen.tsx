@@ -75,7 +75,9 @@ export function MoneyScreen() {
               onReturned={({ owed, effect, ...decision }) =>
                 ask({ ...orderOf(decision), kind: 'return', most: owed, effect })
               }
-              onDeliver={(decision) => ask({ ...orderOf(decision), kind: 'clear', amount: decision.total })}
+              onCleared={({ isGone, ...decision }) =>
+                ask({ ...orderOf(decision), kind: isGone ? 'check' : 'clear', amount: decision.total })
+              }
             />
             <WaitingList
               orders={data.waiting}

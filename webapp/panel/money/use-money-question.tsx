@@ -88,11 +88,12 @@ export function useMoneyQuestion(first: MoneyQuestion | null = null, onClosed?: 
     return null;
   };
   const clearAlert = async (asked: Confirmation, reason: string): Promise<string | null> => {
-    const { number, version } = asked;
+    const { kind, number, version } = asked;
     const result = await clear.send({ params: { number: String(number) }, body: { version, reason } });
     reload();
     if (!result.success) return refresh(asked, result);
-    showNotice({ kind: 'good', text: panelMoneyTexts.cleared(number) });
+    const text = kind === 'check' ? panelMoneyTexts.checkedNotice(number) : panelMoneyTexts.cleared(number);
+    showNotice({ kind: 'good', text });
     return null;
   };
   const recordReturn = async (asked: QuestionOf<'return'>, amount: number, reason: string): Promise<string | null> => {
@@ -118,7 +119,7 @@ export function useMoneyQuestion(first: MoneyQuestion | null = null, onClosed?: 
   };
 
   const answer = (asked: Confirmation, reason: string) =>
-    asked.kind === 'clear' ? clearAlert(asked, reason) : confirmAmount(asked, reason);
+    asked.kind === 'clear' || asked.kind === 'check' ? clearAlert(asked, reason) : confirmAmount(asked, reason);
 
   const dialog = (
     <>

@@ -16,12 +16,12 @@ export function orderDoubt(row: BoardRow, reader: BoardReader): OrderDoubt | nul
 /** What keeps the goods in the shop, also for a role that does not learn why. */
 const withheld: readonly OrderDoubt[] = ['dispute', 'fraud-alert', 'won', 'lost', 'refunded', 'ended'];
 
-/** Why the money of an order is in doubt. An alert or a refund says nothing more about an order that ended. */
+/** Why the money of an order is in doubt. A refund says nothing more about an order that ended. */
 export function doubtOf(row: BoardRow): OrderDoubt | null {
   const { ledger, is_suspect, is_won, board_column, status, waiting_reason } = row;
   const dispute = orderDispute(ledger);
   if (dispute === 'open') return 'dispute';
-  if (is_suspect && !endedColumns.includes(board_column)) return 'fraud-alert';
+  if (is_suspect && board_column !== 'canceled') return 'fraud-alert';
   if (is_won) return 'won';
   if (dispute === 'lost') return 'lost';
   if (status === OrderStatus.Error) return 'ended';

@@ -37,7 +37,7 @@ onOneDatabase((kind, fresh) => {
       const { shopId } = await createShop(service.database);
       const session = dataOf(await service.get<Session>('/api/session/ana', { code: null }));
       const { userShop, ...rest } = session;
-      assert.deepEqual(rest, { sessionType: 0, channelType: 1, channelId: 'zap', shopId });
+      assert.deepEqual(rest, { sessionType: 0, channelType: 1, channelId: 'zap', chatHasPhone: false, shopId });
       assert.deepEqual({ name: userShop.name, addresses: userShop.addresses }, { name: 'Ana', addresses: [] });
     });
 
@@ -55,6 +55,7 @@ onOneDatabase((kind, fresh) => {
           return dataOf(await service.get<Session>(`/api/session/${code}`, { code: null }));
         };
         assert.deepEqual((await seenBy(true)).contact, { name: 'Ana Souza', channelType, phoneEnd });
+        for (const isAgent of [true, false]) assert.equal((await seenBy(isAgent)).chatHasPhone, phoneEnd !== null);
         assert.ok(!JSON.stringify(await seenBy(true)).includes(contact), 'never the whole number');
         assert.equal('contact' in (await seenBy(false)), false);
       });

@@ -94,6 +94,19 @@ async function start(t: TestContext) {
 const linesOf = ({ items }: Order) => items.map(({ name, quantity, totalAmout }) => [name, quantity, totalAmout]);
 
 describe('a cart from the native catalogue', () => {
+  test('says which items came without a quantity, and leaves the lines of the cart', async (t) => {
+    const { receive, messages, asContact } = await start(t);
+    const contact = await asContact();
+    await contact.add('sal', 3);
+    await receive(whatsAppCart(ana, [priced('arroz', 2, 33.4), priced('sal', 0, 10), priced('cafe', -1, 20)]));
+    const lines = (await messages()).at(-1)?.lines ?? [];
+    assert.ok(lines.includes('2 itens do seu carrinho vieram sem quantidade e ficaram de fora.'), lines.join(' '));
+    assert.deepEqual(linesOf(await contact.order()), [
+      ['Sal', 3, 30],
+      ['Arroz', 2, 66.8],
+    ]);
+  });
+
   // Decision: A cart of the native catalogue becomes the shop's cart, and one message links to it.
   test('gets one message in the chat, whose link opens the repriced cart', async (t) => {
     const { receive, deliver, orderOf } = await start(t);

@@ -284,6 +284,25 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual([listed?.number, listed?.arrivedCents], [1, 20_00]);
     });
 
+    // Decision: A fraud alert of a finished order waits for a person until somebody checked the buyer.
+    test('of a finished order waits for a decision until a person checked the buyer', async (t) => {
+      const database = await fresh(t);
+      const shop = await start(t, database);
+      for (const move of ['prepare', 'dispatch', 'finish'] as const)
+        assert.equal((await shop.move(move)).moved.length, 1, move);
+      await shop.hearAbout('stop_delivery_op_wh');
+      const [decision] = await shop.decisions();
+      assert.deepEqual([decision?.kind, decision?.isGone, decision?.refundable], ['suspect', true, 66.8]);
+      const [listed] = await shop.listed();
+      assert.deepEqual([listed?.number, listed?.isSuspect, listed?.isGone], [1, true, true]);
+      assert.equal((await shop.card()).doubt, 'fraud-alert');
+      const { version } = dataOf(await shop.call('orderMoney'));
+      dataOf(await shop.call('clearFraudAlert', { body: { version, reason: 'liguei para ela' } }));
+      assert.deepEqual([await shop.decisions(), await shop.listed(), (await shop.card()).doubt], [[], [], null]);
+      assert.equal(await shop.status(), OrderStatus.Finalized);
+      assert.equal((await shop.audits()).at(-1)?.to, 'Comprador conferido: liguei para ela');
+    });
+
     test('is not cleared while a dispute is open', async (t) => {
       const shop = await start(t, await fresh(t));
       await shop.hearAbout('stop_delivery_op_wh');

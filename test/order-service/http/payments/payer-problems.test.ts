@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
+import type { PlatformCart } from '#shared/contract/platform/platform-cart-schemas.ts';
+import { ChannelType } from '#shared/model/channel.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import { payerRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { lockOrder } from '../../../../order-service/database/orders/placed-orders.ts';
+import { nameOf } from '../../../../order-service/services/orders/load-full-order.ts';
 import { payerOf } from '../../../../order-service/services/payments/payer.ts';
+import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
 import { savePaymentAccounts } from '../../../../order-service/services/shops/save-payment-accounts.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { secretsKey } from '../../../helpers/order-service/online-shop.ts';
 import {
+  contextSecret,
   createShop,
   dataOf,
   draft,
@@ -56,7 +61,17 @@ onOneDatabase((kind, fresh) => {
       await identify('');
       const choose = async (providerId: string, type: PaymentMethod) =>
         dataOf(await service.post('/api/order/payment/delivery', { providerId, type }));
-      return { service, shopId, identify, choose, confirm: () => service.get<Order>('/api/order/confirm') };
+      const { key } = await createApiKey(database, shopId, { name: 'Chatbot', contextSecret });
+      const contact = await database.one<{ type: ChannelType; id: string; user: string }>(sql`
+        select channel_type as type, channel_id as id, channel_user as "user" from customer where shop_id = ${shopId}`);
+      assert.ok(contact);
+      const query = new URLSearchParams({
+        ...{ channelType: nameOf(ChannelType, contact.type), channelId: contact.id, contact: contact.user },
+      });
+      /** What the Platform API says that the contact's cart still needs. */
+      const missing = async () =>
+        dataOf(await service.get<PlatformCart>(`/platform/contacts/cart?${query}`, { code: key })).missing;
+      return { service, shopId, identify, choose, missing, confirm: () => service.get<Order>('/api/order/confirm') };
     };
 
     test("has the phone of the contact's chat for Pagar.me", async (t) => {
@@ -69,16 +84,19 @@ onOneDatabase((kind, fresh) => {
     });
 
     test('types a phone for Pagar.me when the chat has none', async (t) => {
-      const { choose, confirm, identify } = await start(t);
+      const { choose, confirm, identify, missing } = await start(t);
       await choose('cartao', PaymentMethod.CreditCard);
+      assert.deepEqual(await missing(), [{ field: 'customer.phone', message: payerRefusals.own.phone }]);
       assert.deepEqual(refusalOf(await confirm()), [422, payerRefusals.own.phone]);
       await identify('11987654321');
+      assert.deepEqual(await missing(), []);
       dataOf(await confirm());
     });
 
     test('has an address for a boleto, and the agent reads what is missing', async (t) => {
-      const { service, choose, confirm } = await start(t, { agentCode: 'bia' });
+      const { service, choose, confirm, missing } = await start(t, { agentCode: 'bia' });
       await choose('boleto', PaymentMethod.Boleto);
+      assert.deepEqual(await missing(), [{ field: 'customer.address', message: payerRefusals.own.address }]);
       assert.deepEqual(refusalOf(await confirm()), [422, payerRefusals.own.address]);
       const finished = await service.post(
         '/api/order/confirm',

@@ -42,15 +42,19 @@ describe('a cart of the native catalogue', () => {
     );
   });
 
-  test('has no price in another currency, and no item without an id or a whole quantity', () => {
+  test('has no price in another currency, no item without an id, and no quantity but a whole one above zero', () => {
     const items = [
       item({ currency: 'USD' }),
       item({ quantity: 0 }),
       item({ quantity: 1.5 }),
+      item({ quantity: -2 }),
       item({ product_retailer_id: '' }),
     ];
     const [event] = eventsOf(whatsAppCart(ana, items));
-    assert.deepEqual(event?.kind === 'message' && event.cart?.items, [{ id: 'arroz', quantity: 2, price: null }]);
+    assert.deepEqual(event?.kind === 'message' && event.cart?.items, [
+      { id: 'arroz', quantity: 2, price: null },
+      ...[1, 2, 3].map(() => ({ id: 'arroz', quantity: 0, price: 30_10 })),
+    ]);
   });
 });
 

@@ -19,6 +19,7 @@ const input = {
   hasBegun: true,
   offersPayment: true,
   hasPayerAddress: true,
+  hasChatPhone: true,
   cashProblem: null as string | null,
 };
 const nothing = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Customer } from '#shared/model/customer.ts';
 import type { OrderPayment } from '#shared/model/payment/payment.ts';
-import { PaymentMethod } from '#shared/model/payment/payment.ts';
+import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import type { Step } from '#shared/model/shop-settings.ts';
 import { type Checkout, missingForCheckout } from '#shared/rules/checkout/checkout-ready.ts';
 import { sampleLogistic, sampleOrder } from '../../../helpers/samples.ts';
@@ -23,6 +23,13 @@ const steps: Step[] = ['Identify', 'Logistic', 'Payment'];
 const settings: Checkout['settings'] = { steps, enableCnpj: true, payment: { type: 'other', publicKey: null } };
 const manual: Checkout['settings'] = { ...settings, payment: { type: 'manual', publicKey: null } };
 const order = sampleOrder({ logistic: sampleLogistic({}) });
+const atPagarme = {
+  ...order,
+  payment: payment({
+    ...{ method: PaymentMethod.Pix, providerId: 'pix', name: 'PIX' },
+    providerType: PaymentProviderType.BrazilianGateway,
+  }),
+};
 const seller = { providerId: 'centro', name: 'Centro', address: '', serviceTax: 0 };
 
 const checkout = (fields: Partial<Checkout> = {}): Checkout => ({
@@ -31,6 +38,7 @@ const checkout = (fields: Partial<Checkout> = {}): Checkout => ({
   paymentMethod: PaymentMethod.Pix,
   manualPaymentInformation: '',
   hasPayerAddress: true,
+  hasChatPhone: true,
   settings,
   ...fields,
 });
@@ -45,6 +53,13 @@ describe('checkout ready requires', () => {
     ['email', { customer: { ...customer, email: '' } }, ['Informe seu e-mail.']],
     ['a valid email', { customer: { ...customer, email: 'ana' } }, ['E-mail inválido.']],
     ['document', { customer: { ...customer, document: '' } }, ['Informe o CPF.']],
+    [
+      'a phone for Pagar.me when the chat has none',
+      { order: atPagarme, hasChatPhone: false },
+      ['Telefone é obrigatório.'],
+    ],
+    ['no phone for Pagar.me when the chat has one', { order: atPagarme }, []],
+    ['no phone for another provider', { hasChatPhone: false }, []],
     ['logistic', { order: sampleOrder({}) }, ['Escolha uma opção de entrega.']],
     ['payment method', { paymentMethod: null }, ['Escolha a forma de pagamento.']],
     [

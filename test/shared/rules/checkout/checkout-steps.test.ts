@@ -39,6 +39,7 @@ const input = (order: Partial<Order>, fields: Partial<StepsInput> = {}): StepsIn
     hasBegun: true,
     offersPayment: true,
     hasPayerAddress: true,
+    hasChatPhone: true,
     draft: { logisticType: whole.logistic?.type ?? null, deliveryAddressIndex: null },
     cashProblem: null,
     ...fields,
@@ -89,6 +90,11 @@ test('a finished step shows its choice in one line', () => {
     payment: samplePix.name,
   });
   assert.equal(nextStep(checkoutSteps(input(all))), null);
+});
+
+test("the payment's line does not show the order's payment while another way to pay is being chosen", () => {
+  const line = (paymentMethod: PaymentMethod | null) => stepOf('payment', input(all, { paymentMethod }))?.summary;
+  assert.deepEqual([samplePix.method, null, PaymentMethod.OnDelivery].map(line), [samplePix.name, null, null]);
 });
 
 describe('the next missing item', () => {

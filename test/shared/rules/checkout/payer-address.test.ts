@@ -44,7 +44,14 @@ describe("the payer's address of a boleto", () => {
 
   const order = orderWith({ logistic: pickup, payment: boletoAt(MercadoPago) });
   const input = (has: boolean) => ({
-    ...{ order, settings, hasPayerAddress: has, customer: sampleCustomer, paymentMethod: order.payment.method },
+    ...{
+      order,
+      settings,
+      hasPayerAddress: has,
+      hasChatPhone: true,
+      customer: sampleCustomer,
+      paymentMethod: order.payment.method,
+    },
     ...{ hasBegun: true, offersPayment: true, cashProblem: null },
     draft: { logisticType: LogisticType.StorePickUp, deliveryAddressIndex: null },
   });

@@ -202,6 +202,7 @@ describe('what a shopper still has to fill in', () => {
           hasBegun,
           offersPayment,
           hasPayerAddress: true,
+          hasChatPhone: true,
         }),
         example.missing.map((part) => texts[part]),
       );

@@ -96,6 +96,14 @@ test("a save attempt marks empty fields, beside 'Preencha os campos obrigatório
   assert.deepEqual(marked, ['cep', 'street', 'number', 'neighborhood', 'state']);
 });
 
+test("a CEP with seven digits is to be completed, which agrees with 'Preencha os campos obrigatórios'", async (t) => {
+  await openForm(t);
+  writeCep('11010-00');
+  await saveNewAddress();
+  assert.match(said(), /CEP[^.]*Complete o CEP: são 8 números\..*Preencha os campos obrigatórios$/);
+  assert.doesNotMatch(said(), /CEP inválido/);
+});
+
 // Spec §8: "A toast shows warnings from the new-address modal."
 test('a failed lookup leaves its warning to the toast, and every field stays editable', async (t) => {
   await openForm(t);
