@@ -46,9 +46,7 @@ export function AgentPayment({ state, number, isLocked }: AgentPaymentProps) {
   return (
     <SectionCard title={`Pagamento: ${paymentChoiceText(order.payment, order.logistic) ?? 'a combinar'}`}>
       {isOver ? (
-        <p className="charge-amount">
-          {neverPaidText(order.payment)}
-        </p>
+        <p className="charge-amount">{neverPaidText(order.payment)}</p>
       ) : (
         <p className="charge-amount">
           <strong>{formatBrl(order.totalAmout)}</strong>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ShopEntry, ShopListPart } from '#shared/model/panel/shop-part.ts';
 import { draftOf, entryOfDraft, newEntryId } from '../../../webapp/panel/shop/fields/entry-draft.ts';
-import { type Draft, searchOf } from '../../../webapp/panel/shop/fields/entry-field.ts';
+import { type Draft, searchOf, sendingOf } from '../../../webapp/panel/shop/fields/entry-field.ts';
 import { partForms } from '../../../webapp/panel/shop/part-forms.ts';
 import { percentOf, raised } from '../../../webapp/panel/shop/percent-of-prices.tsx';
 
@@ -127,6 +127,13 @@ describe('the form of an entry of the shop', () => {
     const table = { name: 'Atacado', items: [{ sku: '', price: '10,00', [searchOf('sku')]: 'pão' }] };
     assert.deepEqual(entryOfDraft(table, fieldsOf('priceTables'), zone).problems, {
       'items[0].sku': 'Procure o produto e escolha na lista.',
+    });
+  });
+
+  test('a photo that is being sent is refused at its field, so that it is not lost', () => {
+    const gift = { name: 'G', availableQuantity: '1', availableGifts: [{ name: 'C', [sendingOf('imageUrl')]: true }] };
+    assert.deepEqual(entryOfDraft(gift, fieldsOf('gifts'), zone).problems, {
+      'availableGifts[0].imageUrl': 'A foto ainda está sendo enviada. Espere um momento e salve de novo.',
     });
   });
 

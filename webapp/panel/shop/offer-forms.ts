@@ -92,7 +92,7 @@ export const offerForms = {
             hint: 'Em branco, nunca acaba.',
             ...half,
           },
-          { name: 'imageUrl', label: 'Endereço da foto', kind: 'picture', isOptional: true, ...half },
+          { name: 'imageUrl', label: 'Foto do brinde', kind: 'picture', isOptional: true },
           ...sellerField(known),
         ],
       },

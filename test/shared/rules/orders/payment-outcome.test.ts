@@ -56,7 +56,7 @@ describe('what happens with the money of a cancelled order', () => {
   const back = (amount: string) => `A loja devolve os ${amount} que você pagou e combina isso com você pela conversa.`;
   const rows: [string, OrderProgress, number | null, string][] = [
     ['nothing was paid', order(canceled), null, 'Nada foi cobrado.'],
-    ['another amount of the shop\'s own PIX arrived', order({ ...canceled, payment: own }), 50, back('R$ 50,00')],
+    ["another amount of the shop's own PIX arrived", order({ ...canceled, payment: own }), 50, back('R$ 50,00')],
     ['it was paid', order({ ...canceled, paymentStatus: PaymentStatus.Paid }), null, back('R$ 73,68')],
     ['another amount arrived', order(canceled), 50, back('R$ 50,00')],
   ];
