@@ -137,6 +137,16 @@ describe('the form of an entry of the shop', () => {
     });
   });
 
+  test('a smallest sum of zero is an empty field, and an empty one is saved as none', () => {
+    for (const part of ['gifts', 'coupons'] as const) {
+      assert.equal(draftOf({ minAmount: 0 }, fieldsOf(part), zone).minAmount, '');
+      assert.equal(draftOf(partForms[part].fresh, fieldsOf(part), zone).minAmount, '');
+    }
+    const [, gift = {}] = entries.find(([part]) => part === 'gifts') ?? [];
+    const draft = { ...draftOf(gift, fieldsOf('gifts'), zone), minAmount: '' };
+    assert.equal('minAmount' in (entryOfDraft(draft, fieldsOf('gifts'), zone, gift).entry ?? {}), false);
+  });
+
   test('an empty field that may be empty is left out', () => {
     const fields = fieldsOf('schedule');
     const [, entry = {}] = entries[0] ?? [];
@@ -162,7 +172,7 @@ describe('the form of an entry of the shop', () => {
     ]);
     assert.deepEqual(
       [raised('10,00', 10), raised('0,99', -5), raised('1.234,56', 2.5), raised('x', 10)],
-      ['11', '0,94', '1.265,42', 'x'],
+      ['11,00', '0,94', '1.265,42', 'x'],
     );
   });
 });

@@ -36,6 +36,7 @@ function typedOf(value: unknown, field: EntryField, timeZone: string): DraftValu
       return value === true;
     case 'amount':
     case 'decimal':
+      if (field.isZeroNone && value === 0) return '';
       return typeof value === 'number' ? amountText(decimalText(value, { cents: value % 1 > 0 })) : '';
     case 'moment':
       return typeof value === 'string' ? localMoment(value, timeZone) : '';

@@ -27,6 +27,8 @@ export type EntryField = {
   kind: FieldKind;
   hint?: string;
   isOptional?: boolean;
+  /** Of an optional amount: zero is none, so that the field is empty. */
+  isZeroNone?: boolean;
   /** The most letters of a text, and the limits of a number. */
   max?: number;
   min?: number;
