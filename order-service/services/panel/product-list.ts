@@ -22,11 +22,7 @@ const maxWords = 8;
 export type ProductItem = PanelData<'products'>['items'][number];
 
 /** What people typed, as the filter of a list. */
-export function managedFilter(
-  search = '',
-  list: ManagedList = 'all',
-  category: string | null = null,
-): ManagedFilter {
+export function managedFilter(search = '', list: ManagedList = 'all', category: string | null = null): ManagedFilter {
   const words = normalizeLabel(search)
     .split(' ')
     .filter((word) => word !== '')

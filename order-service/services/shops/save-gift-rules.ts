@@ -33,7 +33,8 @@ export type GiftRuleDraft = {
 
 /**
  * Creates or updates gift rules by provider id, in the given order. With `isFull`, switches all others off and returns
- * their number. Their uploaded photos stay as long as they show them. Call it inside a transaction, after the sellers are saved.
+ * their number. The photos of gifts stay while these show them. Call it inside a transaction, after the sellers are
+ * saved.
  */
 export async function saveGiftRules(db: Db, shopId: string, drafts: GiftRuleDraft[], isFull = false): Promise<number> {
   const pictures = drafts.flatMap(({ gifts }) => gifts.flatMap(({ image }) => image ?? []));
