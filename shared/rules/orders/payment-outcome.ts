@@ -1,3 +1,4 @@
+import { LogisticType } from '../../model/order/logistic.ts';
 import { OrderStatus } from '../../model/order/order.ts';
 import { PaymentStatus } from '../../model/payment/payment.ts';
 import type { OrderMoney } from '../../model/payment/refund.ts';
@@ -57,9 +58,11 @@ export function refundText(order: OrderProgress, { total, arrived, money }: Mone
   return `A loja devolve os ${formatBrl(arrived ?? total)} que você pagou e combina isso com você ${by}.`;
 }
 
-/** Whether the customer may have paid what nobody recorded: unreported money, an undecided card, a handover. */
-const mayHavePaid = (order: OrderProgress): boolean =>
-  canBePaidUnreported(order.payment) || order.isInReview === true || order.times.dispatchedAt !== null;
+/** Whether the customer may have paid what nobody recorded: unreported money, an undecided card, a courier's cash. */
+const mayHavePaid = ({ payment, isInReview, times, logistic }: OrderProgress): boolean =>
+  canBePaidUnreported(payment) ||
+  isInReview === true ||
+  (times.dispatchedAt !== null && logistic?.type !== LogisticType.StorePickUp);
 
 function returnedByShop({ charged, refunded }: OrderMoney): string | null {
   if (refunded === 0) return null;

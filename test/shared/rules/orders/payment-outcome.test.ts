@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { LogisticType } from '#shared/model/order/logistic.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { OrderProgress } from '#shared/rules/orders/order-steps.ts';
@@ -133,9 +134,12 @@ describe('what a cancelled order that nobody saw paid says about its money', () 
     const payment = { method: PaymentMethod.Pix, providerType: MercadoPago, pixKey: 'ana@loja.example' };
     assert.equal(said(order({ ...canceled, payment })), ifPaid);
   });
-  test('cash may have been paid after the order left', () => {
+  test('cash may have been paid after the order left, not while it waits for pickup', () => {
     const left = order({ ...cash, ...canceled });
-    assert.equal(said({ ...left, times: { ...left.times, dispatchedAt: '2026-11-22T17:05:00Z' } }), ifPaid);
+    const times = { ...left.times, dispatchedAt: '2026-11-22T17:05:00Z' };
+    assert.equal(said({ ...left, times, logistic: { type: LogisticType.ExpressDelivery } }), ifPaid);
+    // 'Pronto para retirada': the customer pays when they come.
+    assert.equal(said({ ...left, times, logistic: { type: LogisticType.StorePickUp } }), nothing);
   });
   test('a card that is not decided may be charged', () => {
     const payment = { method: PaymentMethod.CreditCard, providerType: MercadoPago };
