@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
-import { PaymentStatus } from '#shared/model/payment/payment.ts';
+import { type OrderPayment, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { formatBoletoLine } from '#shared/rules/brazil/boleto-line.ts';
 import { paymentChoiceText } from '#shared/rules/checkout/choice-text.ts';
 import { isSafeLink } from '#shared/rules/links/safe-link.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { orderStage } from '#shared/rules/orders/order-steps.ts';
 import { paymentOutcome } from '#shared/rules/orders/payment-outcome.ts';
+import { canBePaidUnreported } from '#shared/rules/payment/can-be-paid-unreported.ts';
 import { isConfirmedByShop } from '#shared/rules/payment/is-confirmed-by-shop.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
 import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
@@ -45,9 +46,7 @@ export function AgentPayment({ state, number, isLocked }: AgentPaymentProps) {
   return (
     <SectionCard title={`Pagamento: ${paymentChoiceText(order.payment, order.logistic) ?? 'a combinar'}`}>
       {isOver ? (
-        <p className="charge-amount">
-          {isPaidOnline(order.payment.method) ? placedOrderTexts.neverPaid : placedOrderTexts.neverPaidWithoutCode}
-        </p>
+        <p className="charge-amount">{neverPaidText(order.payment)}</p>
       ) : (
         <p className="charge-amount">
           <strong>{formatBrl(order.totalAmout)}</strong>
@@ -73,6 +72,11 @@ export function AgentPayment({ state, number, isLocked }: AgentPaymentProps) {
       )}
     </SectionCard>
   );
+}
+
+function neverPaidText(payment: OrderPayment): string {
+  if (canBePaidUnreported(payment)) return placedOrderTexts.neverConfirmed;
+  return isPaidOnline(payment.method) ? placedOrderTexts.neverPaid : placedOrderTexts.neverPaidWithoutCode;
 }
 
 /** The code or link that waits for money, or why there is none. */

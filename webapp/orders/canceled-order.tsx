@@ -20,11 +20,12 @@ export function CanceledOrder({ state }: CanceledOrderProps) {
   useEffect(() => (number === null ? undefined : followPlacedOrder(number)), [number]);
   const { placed } = useRead(placedOrderState);
   const known = placed?.order.id === order.id ? placed : null;
-  const progress = progressOf(state);
+  // Its own page knows whether it left, and where its money is.
+  const shown = known ?? state;
   const place = useContactChannel();
   const words = [
     orderEndText({ ...state, ...order }, { isAgent: false }),
-    autoCancelText(progress, order.changedBy),
+    autoCancelText(progressOf(shown), order.changedBy),
     known?.cancelReason && reasonLine(known.cancelReason),
   ];
   return (
@@ -32,7 +33,7 @@ export function CanceledOrder({ state }: CanceledOrderProps) {
       <p className="notice-text" role="status">
         {words.filter(Boolean).join(' ')}
       </p>
-      <p className="notice-text">{refundText(progress, moneyOf(state), place)}</p>
+      <p className="notice-text">{refundText(progressOf(shown), moneyOf(shown), place)}</p>
       <OrderReceipt state={state} isMain />
     </div>
   );

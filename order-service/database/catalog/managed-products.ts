@@ -8,8 +8,14 @@ import { promotionNow } from './catalog.ts';
 export type ManagedList = 'all' | 'low' | 'out' | 'hidden' | 'promotion';
 /** A word of a search: folded as typed, and as the comparison key of a name has it ('' = it has no such word). */
 export type ManagedWord = { typed: string; key: string };
-/** `code`: a SKU or a barcode as typed. */
-export type ManagedFilter = { list: ManagedList; words: readonly ManagedWord[]; code: string; barcode: string | null };
+/** `code`: a SKU or a barcode as typed. `category`: the provider id of one, with all below it; null: any. */
+export type ManagedFilter = {
+  list: ManagedList;
+  words: readonly ManagedWord[];
+  code: string;
+  barcode: string | null;
+  category: string | null;
+};
 
 /** A product as the people who manage it see it, hidden and inactive ones too. Prices in cents. */
 export type ManagedRow = {
@@ -62,7 +68,7 @@ const conditions: Record<ManagedList, Sql> = {
 /** A pattern for texts that have this part. */
 const part = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-function conditionsOf(shopId: string, { list, words, code, barcode }: ManagedFilter): Sql {
+function conditionsOf(shopId: string, { list, words, code, barcode, category }: ManagedFilter): Sql {
   const named = joinWithAnd([
     sql`true`,
     ...words.map(
@@ -73,7 +79,14 @@ function conditionsOf(shopId: string, { list, words, code, barcode }: ManagedFil
   const coded = sql`p.id in (select c.product_id from product_variant c
     where c.shop_id = ${shopId} and (upper(c.sku) = upper(${code}) or c.barcode = ${barcode}::text))`;
   const isFound = words.length === 0 ? sql`true` : sql`((${named}) or ${coded})`;
-  return joinWithAnd([sql`p.shop_id = ${shopId}`, conditions[list], isFound]);
+  // A product is in each category above its own, too.
+  const isInCategory =
+    category === null
+      ? sql`true`
+      : sql`p.id in (select i.product_id from category g
+          join product_category i on i.shop_id = g.shop_id and i.category_id = g.id
+          where g.shop_id = ${shopId} and g.provider_id = ${category} and not g.is_collection)`;
+  return joinWithAnd([sql`p.shop_id = ${shopId}`, conditions[list], isInCategory, isFound]);
 }
 
 const from = sql`product p join product_search x on x.shop_id = p.shop_id and x.product_id = p.id

@@ -1,4 +1,5 @@
 import type { Gift, GiftGroup, SelectedGift } from '#shared/model/order/gift.ts';
+import { logoAddress } from '#shared/rules/links/own-photo.ts';
 import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import type { GiftRow, GiftRuleRow } from '../../database/cart/gifts.ts';
 import type { OrderLineRow } from '../../database/orders/orders.ts';
@@ -102,9 +103,10 @@ function groupView(rule: GiftRuleRow, kept: OrderLineRow[]): GiftGroup {
   };
 }
 
+/** An uploaded photo in its narrowest form: a gift's picture is small everywhere. */
 const giftView = ({ provider_id, seller_name, name, image }: GiftRow): Gift => ({
   id: provider_id,
   seller: seller_name ?? '',
   name,
-  imageUrl: image ?? '',
+  imageUrl: image === null ? '' : logoAddress(image),
 });

@@ -34,6 +34,7 @@ export function preserveManualEdits(drafted: FeedDraft, current: CurrentProduct 
           ...(isKept('price') && { price, listPrice, promotionalPrice, promotionStartsAt, promotionEndsAt }),
           ...(isKept('images') && { image: own.image ?? null }),
           ...(isKept('active') && { isActive: own.isActive ?? true }),
+          ...(isKept('barcode') && { barcode: own.barcode ?? null }),
           ...(isKept('weight') && { weightInGrams: own.weightInGrams ?? null }),
         };
       }),

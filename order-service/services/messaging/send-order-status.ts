@@ -7,12 +7,14 @@ import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { reasonLine } from '#shared/rules/orders/cancel-reason.ts';
+import { canBePaidUnreported } from '#shared/rules/payment/can-be-paid-unreported.ts';
 import { receivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
 import { messageText } from '#shared/text/messaging/messages.ts';
 import { ownMessageLines } from '#shared/text/panel/own-messages.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { withdrawMessage } from '../../database/messaging/outbox.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
+import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
 import type { PaymentRow } from '../../database/payments/payments.ts';
 import { findMessageTexts } from '../../database/shops/order-alerts.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
@@ -82,12 +84,20 @@ export async function notifyCanceled(
   { reason, stated = null }: { reason?: CancelReason | undefined; stated?: string | null } = {},
 ): Promise<void> {
   const lines = await orderLines(db, shopId, canceled, reason === undefined ? 'canceled' : cancelTexts[reason]);
-  const told = stated === null ? lines : [...lines, reasonLine(stated)];
+  const told = [
+    ...lines,
+    ...(stated === null ? [] : [reasonLine(stated)]),
+    ...((await mayHavePaid(db, shopId, canceled)) ? [messageText.ifPaid] : []),
+  ];
   // An order whose dispute was won after its end can end again.
   await notifyOrder(db, shopId, canceled, `${canceled.version}:canceled`, told, {
     native: { status: 'canceled', isPaid: false },
   });
 }
+
+/** Whether the contact may have paid what no report of a provider and no person of the shop confirmed. */
+const mayHavePaid = async (db: Db, shopId: string, { id, payment }: OrderRow): Promise<boolean> =>
+  payment !== null && canBePaidUnreported(payment) && (await listOrderEntries(db, shopId, id)).length === 0;
 
 /** Notifies the contact that their order left for delivery, or is ready for pickup. */
 export async function notifyDispatched(db: Db, shopId: string, dispatched: OrderRow): Promise<void> {

@@ -124,9 +124,9 @@ const changedPrice = ({ row, price, promotionalPrice }: Planned): ChangedPrice =
 async function plan(
   db: Db,
   shopId: string,
-  { percent, search, list }: Selection,
+  { percent, search, list, category }: Selection,
 ): Promise<{ planned: Planned[]; skipped: number }> {
-  const filter = managedFilter(search, list);
+  const filter = managedFilter(search, list, category);
   const rows = await listManaged(db, shopId, filter, { limit: maxProducts + 1, offset: 0 });
   if (rows.length > maxProducts)
     throw ruleRefusal(

@@ -1,5 +1,5 @@
 import type { PanelBody } from '#shared/contract/panel/panel-schemas.ts';
-import { barcodeKey } from '#shared/rules/catalog/barcode.ts';
+import { barcodeKey, gtinProblem } from '#shared/rules/catalog/barcode.ts';
 import { ownedFields, type ProductField, productOwner } from '#shared/rules/catalog/product-owner.ts';
 import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
 import { productRefusals } from '#shared/text/refusals/product-refusals.ts';
@@ -45,9 +45,9 @@ export async function savePanelProduct(db: Db, caller: PanelCaller, saved: Saved
   const draft: ProductDraft = current ? draftOf(current) : { providerId: id, name: '', attributes: [], variants: [] };
   const photos = await keepUploadedPhotos(db, shopId, saved.images ?? []);
   const fields = changedFields(draft, saved, photos);
-  const { added, variants, hasOtherWeight } = await changeVariants(db, shopId, draft, saved.variants ?? []);
+  const { added, variants, changed: ofVariants } = await changeVariants(db, shopId, draft, saved.variants ?? []);
   if (added.length > 0) fields.push('variants');
-  if (hasOtherWeight) fields.push('weight');
+  fields.push(...ofVariants);
   if (draft.name === '') throw ruleRefusal('no-name', 'O produto precisa de um nome.');
   if (draft.variants.length === 0) throw ruleRefusal('no-price', 'O produto precisa de um preço.');
   const source = current?.source ?? handSource;
@@ -87,7 +87,7 @@ export async function followFeedAgain(db: Db, caller: PanelCaller, id: string): 
 const names: Readonly<Record<ProductField, string>> = {
   ...{ name: 'nome', brand: 'marca', description: 'descrição', images: 'fotos', categories: 'categorias' },
   ...{ highlights: 'destaques', price: 'preço', stock: 'estoque', active: 'à venda', variants: 'variações' },
-  weight: 'peso para envio',
+  ...{ weight: 'peso para envio', barcode: 'código de barras' },
 };
 
 /** Sets the changed fields of the product itself. */
@@ -134,27 +134,34 @@ function picturesOf(images: readonly string[], before: readonly string[], photos
 type Added = { sku: string; available: number | null };
 
 /**
- * Adds the new variants to the draft, and sets the weights. Returns the stock of the new ones, all variants with their
- * codes, and whether a known one has another weight.
+ * Adds the new variants to the draft, and sets the weights and barcodes. Returns the stock of the new ones, all
+ * variants with their codes, and what known ones have that is new.
  */
 async function changeVariants(
   db: Db,
   shopId: string,
   draft: ProductDraft,
   variants: readonly SavedVariant[],
-): Promise<{ added: Added[]; variants: SavedVariant[]; hasOtherWeight: boolean }> {
+): Promise<{ added: Added[]; variants: SavedVariant[]; changed: ProductField[] }> {
   const added: Added[] = [];
   const coded: SavedVariant[] = [];
-  let hasOtherWeight = false;
+  const changed = new Set<ProductField>();
   for (const saved of variants) {
     const known = draft.variants.find(({ sku }) => sku === saved.sku);
     if (saved.sku !== null && known === undefined && draft.variants.length > 0 && saved.price === undefined)
       throw new Refusal('not-found');
     if (known) {
       coded.push(saved);
-      if (saved.weightInGrams === undefined || saved.weightInGrams === known.weightInGrams) continue;
-      known.weightInGrams = saved.weightInGrams;
-      hasOtherWeight = true;
+      const { weightInGrams, barcode } = saved;
+      if (weightInGrams !== undefined && weightInGrams !== known.weightInGrams) {
+        known.weightInGrams = weightInGrams;
+        changed.add('weight');
+      }
+      // An imported code is no GTIN in some shops; it stays until another is typed.
+      if (barcode !== undefined && barcodeKey(barcode ?? '') !== (known.barcode ?? null)) {
+        known.barcode = gtinOf(barcode);
+        changed.add('barcode');
+      }
       continue;
     }
     const texts = new OptionTexts(draft.attributes ?? []);
@@ -175,7 +182,7 @@ async function changeVariants(
     if (saved.price === undefined || saved.price === 0) throw ruleRefusal('no-price', 'O produto precisa de um preço.');
     const variant: VariantDraft = {
       ...{ sku, options, price: centsOf(saved.price), available: saved.stock ?? null },
-      ...(saved.barcode && { barcode: barcodeKey(saved.barcode) }),
+      ...(saved.barcode && { barcode: gtinOf(saved.barcode) }),
       weightInGrams: saved.weightInGrams ?? null,
     };
     draft.attributes = attributes;
@@ -183,7 +190,15 @@ async function changeVariants(
     added.push({ sku, available: saved.stock ?? null });
     coded.push({ ...saved, sku });
   }
-  return { added, variants: coded, hasOtherWeight };
+  return { added, variants: coded, changed: [...changed] };
+}
+
+/** A typed GTIN as it is stored; '' and null: none. */
+function gtinOf(typed: string | null): string | null {
+  if (typed === null || typed.trim() === '') return null;
+  const problem = gtinProblem(typed);
+  if (problem !== null) throw ruleRefusal('bad-barcode', productRefusals.gtin[problem]);
+  return barcodeKey(typed);
 }
 
 /** What the variants become that exist now. */

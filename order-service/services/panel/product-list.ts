@@ -22,13 +22,13 @@ const maxWords = 8;
 export type ProductItem = PanelData<'products'>['items'][number];
 
 /** What people typed, as the filter of a list. */
-export function managedFilter(search = '', list: ManagedList = 'all'): ManagedFilter {
+export function managedFilter(search = '', list: ManagedList = 'all', category: string | null = null): ManagedFilter {
   const words = normalizeLabel(search)
     .split(' ')
     .filter((word) => word !== '')
     .slice(0, maxWords)
     .map((typed) => ({ typed, key: nameKey(typed) }));
-  return { list, words, code: search.trim(), barcode: barcodeKey(search) };
+  return { list, words, code: search.trim(), barcode: barcodeKey(search), category };
 }
 
 /** A page of the shop's products. The first one has the number of each list, which reads the whole catalogue. */

@@ -7,6 +7,7 @@ import {
   type ShopPart,
   shopListParts,
 } from '#shared/model/panel/shop-part.ts';
+import { photoIdOf } from '#shared/rules/links/own-photo.ts';
 import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
 import { unservedText } from '#shared/text/panel/part-switches.ts';
 import { type ListedCoupon, listCoupons } from '../../database/cart/coupons.ts';
@@ -18,7 +19,7 @@ import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import { phoneChannels } from '../../providers/channels.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { PaymentMeans } from '../payment-setup/payment-processor.ts';
-import { keepLogoPhotos } from '../photos/photos.ts';
+import { keepLogoPhotos, keepUploadedPhotos } from '../photos/photos.ts';
 import { optionsText } from '../product-sheet/product-cells.ts';
 import { exportShop, switchedOffCoupons, switchedOffPaymentOptions } from '../shops/export-shop.ts';
 import { shopOf } from '../shops/shops.ts';
@@ -138,6 +139,7 @@ export async function saveShopPart(
         if (seen.version !== version) throw new Refusal('stale', { messages: [panelShopTexts.stale], data: seen });
         if (part === 'neighborhoods') refuseUsedNeighborhoods(declaration, declared);
         if (part === 'settings') await refuseMissingLogo(db, caller.shopId, value);
+        if (part === 'gifts') await refuseMissingGiftPhotos(db, caller.shopId, declared.gifts ?? []);
         from = seen.value;
       },
       also: async (db) => {
@@ -178,6 +180,23 @@ async function refuseMissingLogo(db: Db, shopId: string, value: unknown): Promis
   const { urlLogo } = entryOf(entryOf(value).style);
   if (typeof urlLogo !== 'string' || (await keepLogoPhotos(db, shopId, [urlLogo])).length === 0) return;
   throw badPart([{ path: 'settings.style.urlLogo', reason: 'a imagem não está mais na loja', code: 'missing-photo' }]);
+}
+
+/** An uploaded picture of a gift must be a photo of this shop, too. */
+async function refuseMissingGiftPhotos(db: Db, shopId: string, groups: NonNullable<ShopDeclaration['gifts']>) {
+  const pictures = groups.flatMap(({ availableGifts }, group) =>
+    availableGifts.flatMap(({ imageUrl = '' }, at) =>
+      photoIdOf(imageUrl) === null ? [] : [{ imageUrl, path: `gifts[${group}].availableGifts[${at}].imageUrl` }],
+    ),
+  );
+  const kept = await keepUploadedPhotos(
+    db,
+    shopId,
+    pictures.map(({ imageUrl }) => imageUrl),
+  );
+  const missing = pictures.filter(({ imageUrl }) => !kept.has(imageUrl));
+  if (missing.length === 0) return;
+  throw badPart(missing.map(({ path }) => ({ path, reason: 'a imagem não está mais na loja', code: 'missing-photo' })));
 }
 
 /** A neighbourhood that leaves must not be what a delivery area names. */

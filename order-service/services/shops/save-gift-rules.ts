@@ -1,6 +1,7 @@
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { deactivateGiftRules, writeGift, writeGiftRule } from '../../database/shops/gift-writes.ts';
+import { keepUploadedPhotos } from '../photos/photos.ts';
 
 /** A gift as a shop describes it. The same provider id in two rules is the same gift, with one stock. */
 export type GiftDraft = {
@@ -32,9 +33,12 @@ export type GiftRuleDraft = {
 
 /**
  * Creates or updates gift rules by provider id, in the given order. With `isFull`, switches all others off and returns
- * their number. Call it inside a transaction, after the sellers are saved.
+ * their number. The photos of gifts stay while these show them. Call it inside a transaction, after the sellers are
+ * saved.
  */
 export async function saveGiftRules(db: Db, shopId: string, drafts: GiftRuleDraft[], isFull = false): Promise<number> {
+  const pictures = drafts.flatMap(({ gifts }) => gifts.flatMap(({ image }) => image ?? []));
+  await keepUploadedPhotos(db, shopId, pictures);
   for (const [position, draft] of drafts.entries()) {
     const giftIds: string[] = [];
     for (const { providerId, name, sellerId = null, image = null, available, keepsStock = false } of draft.gifts)

@@ -104,6 +104,8 @@ const selection = {
   percent: Type.Number({ minimum: -90, maximum: 500 }),
   search: optional(search),
   list: optional(list),
+  /** Only products of this category, or of one below it. */
+  category: optional(id),
 };
 /** What a column of a table is; null = it is not used. */
 const tableField = orNull(Type.Enum(namesOf(tableFieldNames)));

@@ -26,6 +26,13 @@ export function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
+/** What is wrong with a GTIN that a person typed: its number of digits, or its check digit. `null`: nothing. */
+export function gtinProblem(text: string): 'length' | 'check-digit' | null {
+  const digits = text.replaceAll(/[\s-]/g, '');
+  if (!gtinLengths.includes(digits.length) || !/^\d+$/.test(digits) || /^0+$/.test(digits)) return 'length';
+  return hasCheckDigit(digits) ? null : 'check-digit';
+}
+
 /**
  * A stored barcode as it is printed on the product: an EAN-13 has 13 digits, an EAN-8 has 8. A code that is no GTIN
  * has no leading zeros. `barcodeKey` stores both forms as the same.

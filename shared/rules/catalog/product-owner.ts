@@ -13,6 +13,7 @@ export const productFields = [
   'stock',
   'active',
   'weight',
+  'barcode',
   /** Options, codes and everything else. */
   'variants',
 ] as const;

@@ -14,8 +14,13 @@ import { formatBrl } from './format-brl.ts';
 /** What an entry is called, and its facts in a short line. */
 export type SettingLabels = { name: string; facts: string };
 
+/** The names of products by their codes, as far as they are known. */
+type Goods = ReadonlyMap<string, string>;
+
+type Labels = (entry: ShopEntry, timeZone: string, goods?: Goods) => SettingLabels;
+
 /** An entry of each list as a row of the panel and an entry of the history show it. Times are those of the zone. */
-export const settingLabels: Readonly<Record<ShopListPart, (entry: ShopEntry, timeZone: string) => SettingLabels>> = {
+export const settingLabels: Readonly<Record<ShopListPart, Labels>> = {
   coupons: (entry, timeZone) => ({
     name: textOf(entry.code),
     facts: facts(
@@ -55,9 +60,10 @@ export const settingLabels: Readonly<Record<ShopListPart, (entry: ShopEntry, tim
       isNumber(entry.price) && entry.price > 0 ? formatBrl(entry.price) : 'grátis',
     ),
   }),
-  gifts: (entry) => ({
+  gifts: (entry, _timeZone, goods) => ({
     name: textOf(entry.name),
     facts: facts(
+      buyersText(listOf(entry.triggerProductIds), goods),
       isNumber(entry.minAmount) && entry.minAmount > 0 && `a partir de ${formatBrl(entry.minAmount)}`,
       listOf(entry.availableGifts)
         .map((gift) => textOf(entryOf(gift).name))
@@ -86,6 +92,17 @@ function discountText({ kind, value }: ShopEntry): string {
   if (!isNumber(value)) return '';
   if (kind === 'percent') return `${value}% nos produtos`;
   return `${formatBrl(value)} ${kind === 'delivery' ? 'no frete' : 'nos produtos'}`;
+}
+
+/** Who gets a gift: 'para todos', 'quem leva Café ou Pão', 'quem leva Café, Pão ou outro de 5 produtos'. */
+function buyersText(codes: readonly unknown[], goods: Goods = new Map()): string {
+  if (codes.length === 0) return 'para todos';
+  const names = codes.flatMap((code) => goods.get(textOf(code)) ?? []);
+  if (names.length < codes.length)
+    return codes.length === 1 ? 'quem leva um certo produto' : `quem leva um de ${codes.length} produtos`;
+  const [last = '', ...others] = names.toReversed();
+  if (names.length > 3) return `quem leva ${names.slice(0, 2).join(', ')} ou outro de ${names.length} produtos`;
+  return `quem leva ${others.length === 0 ? last : `${others.toReversed().join(', ')} ou ${last}`}`;
 }
 
 /** '20/02/2026 23:59' in the zone. */

@@ -11,7 +11,7 @@ import { isPaidOnline } from '../payment/is-paid-online.ts';
 export type OrderProgress = {
   status: OrderStatus;
   paymentStatus: PaymentStatus | null;
-  payment: Pick<OrderPayment, 'method' | 'providerType'>;
+  payment: Pick<OrderPayment, 'method' | 'providerType' | 'pixKey'>;
   logistic: { type: LogisticType } | null;
   times: OrderTimes;
   /** All money that came went back to the customer; absent: not known. */

@@ -1,8 +1,10 @@
+import { LogisticType } from '../../model/order/logistic.ts';
 import { OrderStatus } from '../../model/order/order.ts';
 import { PaymentStatus } from '../../model/payment/payment.ts';
 import type { OrderMoney } from '../../model/payment/refund.ts';
 import type { TalkPlace } from '../../text/conversation.ts';
 import { formatBrl } from '../money/format-brl.ts';
+import { canBePaidUnreported } from '../payment/can-be-paid-unreported.ts';
 import { recentInstant } from '../text/day-text.ts';
 import { type OrderProgress, orderStage } from './order-steps.ts';
 
@@ -49,9 +51,18 @@ function changesOf({ charged, refunded, disputed }: OrderMoney, total: number): 
 export function refundText(order: OrderProgress, { total, arrived, money }: Money, { by }: TalkPlace): string {
   if (money && (money.refunded > 0 || money.disputed > 0))
     return [returnedByShop(money), returnedByBank(money)].filter((sentence) => sentence !== null).join(' ');
-  if (!isPaid(order) && arrived === null) return 'Nada foi cobrado.';
+  if (!isPaid(order) && arrived === null)
+    return mayHavePaid(order)
+      ? `Se você já pagou, fale com a loja ${by} para receber o valor de volta.`
+      : 'Nada foi cobrado.';
   return `A loja devolve os ${formatBrl(arrived ?? total)} que você pagou e combina isso com você ${by}.`;
 }
+
+/** Whether the customer may have paid what nobody recorded: unreported money, an undecided card, a courier's cash. */
+const mayHavePaid = ({ payment, isInReview, times, logistic }: OrderProgress): boolean =>
+  canBePaidUnreported(payment) ||
+  isInReview === true ||
+  (times.dispatchedAt !== null && logistic?.type !== LogisticType.StorePickUp);
 
 function returnedByShop({ charged, refunded }: OrderMoney): string | null {
   if (refunded === 0) return null;

@@ -22,6 +22,7 @@ export const placedOrderTexts = {
 
   neverPaid: 'Nada foi pago, e o código de pagamento não vale mais.',
   neverPaidWithoutCode: 'Nada foi pago.',
+  neverConfirmed: 'Ninguém confirmou este pagamento. Se o cliente já pagou, devolva o valor a ele.',
 
   follows: 'Atualiza sozinho: quando o dinheiro chegar, esta página muda.',
   /** For the shop's own PIX key or payment link: no provider reports that the money arrived. */

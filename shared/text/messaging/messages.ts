@@ -102,6 +102,7 @@ export const messageText = {
     `Correção: seu pedido nº ${number} ainda não está pronto para retirada. Avisamos quando estiver.`,
   notFinalized: (number: number) => `Correção: seu pedido nº ${number} ainda não foi finalizado.`,
   canceled: (number: number | string) => `Seu pedido nº ${number} foi cancelado.`,
+  ifPaid: 'Se você já pagou, responda nesta conversa para receber o valor de volta.',
   notPaidInTime: (number: number | string) =>
     `Seu pedido nº ${number} foi cancelado porque o pagamento não chegou no prazo. Se ainda quiser os itens, faça um novo pedido.`,
   notAcceptedInTime: (number: number | string) =>

@@ -14,5 +14,9 @@ export const productRefusals = {
   badStock: 'O estoque é um número inteiro de 0 a 1.000.000.000.',
   notCounted: 'O estoque deste código não é contado: diga quanto há com `stock`.',
   tooFew: (available: number) => `Só há ${available} em estoque.`,
+  gtin: {
+    length: 'O código de barras tem 8, 12, 13 ou 14 números. Copie os que estão abaixo das barras.',
+    'check-digit': 'O último número não confere com os outros. Compare com os que estão abaixo das barras.',
+  },
   onRequest: 'O produto é sob consulta: não tem preço.',
 } as const;

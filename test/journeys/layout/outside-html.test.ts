@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { maxDepth } from '../../../webapp/components/text/bounded-html.ts';
 import { journey } from '../../helpers/browser/journey.ts';
+import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
 import { untilIdle } from '../../helpers/browser/wait-until-idle.ts';
 import { pictureOf } from '../../helpers/stand-ins/picture-source.ts';
 
@@ -103,3 +104,17 @@ journey(
     }
   },
 );
+
+// Decision: Deep lists of a description indent three levels at most: a phone shows them without sideways scrolling.
+for (const list of ['ul', 'ol'])
+  journey(`twenty nested ${list} of a description fit a phone, and three levels are indented`, async (walk) => {
+    const { page, open } = walk;
+    const levels = Array.from({ length: 20 }, (_, at) => `<${list}><li>Nível ${at + 1}, com texto que continua`);
+    await openDescribed(page, open, `${levels.join('')}${`</li></${list}>`.repeat(20)}<p>fim da descrição</p>`);
+    await expectNoSidewaysScroll(page, `nested ${list}`);
+    const starts = await page
+      .locator('.rich-text li')
+      .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().left)));
+    assert.equal(new Set(starts).size, 3, `the items start at ${starts}`);
+    assert.ok(await page.locator('.rich-text').evaluate((text) => text.scrollWidth <= text.clientWidth));
+  });

@@ -180,7 +180,7 @@ journey(
     await page.getByRole('button', { name: 'Sim' }).click();
     await badge(page, 'Cancelado').waitFor();
     await page.getByText(/^Cancelado por .+ hoje, \d\d:\d\d\.$/).waitFor();
-    await page.getByText('Nada foi pago, e o código de pagamento não vale mais.').waitFor();
+    await page.getByText('Ninguém confirmou este pagamento. Se o cliente já pagou, devolva o valor a ele.').waitFor();
     assert.equal(await codeOf(page).count(), 0);
     assert.equal(await page.getByRole('button', { name: 'Enviar link do pedido' }).count(), 0);
     await page

@@ -303,6 +303,12 @@ for (const [where, device] of [
       await picture(page, `painel-precos-erro-${device.viewport.width}`);
       await page.getByLabel('Porcentagem').fill('10');
       await problem.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Ver como fica' }).click();
+      await previewTitle.waitFor();
+      const category = page.getByLabel('Só da categoria (opcional)');
+      await category.selectOption({ index: 1 });
+      await previewTitle.waitFor({ state: 'detached' });
+      await category.selectOption('');
       await page.getByLabel('Só produtos com (opcional)').fill('tomate');
       await apply.waitFor({ state: 'detached' });
       await page.getByLabel('Só produtos com (opcional)').fill('mascavo');

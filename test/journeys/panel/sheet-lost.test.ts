@@ -59,6 +59,8 @@ for (const [where, device] of [
       await page.getByRole('alert').filter({ hasText: sheetTexts.maybeImported }).waitFor();
       await page.getByRole('link', { name: 'Ver produtos' }).waitFor();
       await page.getByRole('link', { name: 'Ver histórico' }).waitFor();
+      // One press repeats the import: two would look like two imports.
+      assert.equal(await page.getByRole('button', { name: 'Importar', exact: true }).count(), 0);
       await check();
       await expectNoSidewaysScroll(page, 'a lost response');
       await picture(page, `painel-planilha-sem-resposta-${width}`);

@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
+import sharp from 'sharp';
 import { agentEnv as env, otherBrowser, picture } from '../../helpers/browser/agent-desk.ts';
 import { journey } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
 
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+const towel = async () => ({
+  name: 'pano.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#2255aa' } })
+    .png()
+    .toBuffer(),
+});
 const phone = { viewport: { width: 360, height: 740 } };
 
 for (const [where, device] of [
@@ -155,14 +163,27 @@ for (const [where, device] of [
       await page.getByLabel('Só para quem leva (se quiser)').fill('cafe');
       await page.getByRole('list', { name: 'Produtos encontrados' }).getByRole('button').first().click();
       await page.getByText(/^código cafe/).waitFor();
+      // Its picture comes from the phone; what is typed while it is sent stays.
+      const photoOf = page.getByRole('group', { name: 'Foto do brinde (se quiser)' });
+      await photoOf.getByLabel('Escolher foto').setInputFiles(await towel());
+      await page.getByLabel('Nome do brinde').fill('Pano de prato azul');
+      await photoOf.getByRole('img', { name: 'Foto do brinde' }).waitFor();
+      assert.equal(await page.getByLabel('Nome do brinde').inputValue(), 'Pano de prato azul');
+      await photoOf.getByRole('button', { name: 'Remover foto' }).click();
+      await photoOf.getByLabel('Escolher foto').setInputFiles(await towel());
+      await photoOf.getByRole('img', { name: 'Foto do brinde' }).waitFor();
       await check();
+      await expectNoSidewaysScroll(page, 'a gift with its photo');
       await picture(page, `painel-brinde-${width}`);
       await page.getByRole('button', { name: 'Salvar' }).click();
       await page
         .getByRole('listitem')
         .filter({ hasText: 'Acima de R$ 200' })
-        .getByText(/Pano de prato/)
+        .getByText(/quem leva .+ · Pano de prato azul/)
         .waitFor();
+      await page.getByRole('button', { name: 'Mudar Acima de R$ 200' }).click();
+      assert.match((await photoOf.getByRole('img').getAttribute('src')) ?? '', /^\/fotos\//);
+      await page.getByRole('button', { name: 'Voltar para Brindes' }).click();
 
       await page.getByRole('link', { name: 'Voltar para Loja' }).click();
       await page.getByRole('link', { name: 'Tabelas de preço' }).click();

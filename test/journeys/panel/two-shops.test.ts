@@ -28,6 +28,18 @@ test('a person with several shops reads on every screen of the phone which one i
     await page.goto(`${shop.url}/painel/pedidos`);
     await header.getByText(name).waitFor();
     await picture(page, 'duas-lojas-360');
+    // Two branches with one beginning differ at the end of the name, also beside a wide action.
+    for (const path of ['pedidos', 'produtos/planilha', 'produtos/precos']) {
+      await page.goto(`${shop.url}/painel/${path}`);
+      const shown = header.getByText(name);
+      await shown.waitFor();
+      const hidden = await shown.evaluate((line) => [
+        line.scrollHeight - line.clientHeight,
+        line.scrollWidth - line.clientWidth,
+      ]);
+      assert.deepEqual(hidden, [0, 0], `${path} shows the whole name`);
+      await picture(page, `duas-lojas-${path.replace('/', '-')}-360`);
+    }
 
     await page.goto(`${shop.url}/painel/mais`);
     await page.getByRole('button', { name: 'Trocar de loja' }).click();

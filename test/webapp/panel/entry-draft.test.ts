@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ShopEntry, ShopListPart } from '#shared/model/panel/shop-part.ts';
 import { draftOf, entryOfDraft, newEntryId } from '../../../webapp/panel/shop/fields/entry-draft.ts';
-import { type Draft, searchOf } from '../../../webapp/panel/shop/fields/entry-field.ts';
+import { type Draft, searchOf, sendingOf } from '../../../webapp/panel/shop/fields/entry-field.ts';
 import { partForms } from '../../../webapp/panel/shop/part-forms.ts';
 import { percentOf, raised } from '../../../webapp/panel/shop/percent-of-prices.tsx';
 
@@ -130,6 +130,23 @@ describe('the form of an entry of the shop', () => {
     });
   });
 
+  test('a photo that is being sent is refused at its field, so that it is not lost', () => {
+    const gift = { name: 'G', availableQuantity: '1', availableGifts: [{ name: 'C', [sendingOf('imageUrl')]: true }] };
+    assert.deepEqual(entryOfDraft(gift, fieldsOf('gifts'), zone).problems, {
+      'availableGifts[0].imageUrl': 'A foto ainda está sendo enviada. Espere um momento e salve de novo.',
+    });
+  });
+
+  test('a smallest sum of zero is an empty field, and an empty one is saved as none', () => {
+    for (const part of ['gifts', 'coupons'] as const) {
+      assert.equal(draftOf({ minAmount: 0 }, fieldsOf(part), zone).minAmount, '');
+      assert.equal(draftOf(partForms[part].fresh, fieldsOf(part), zone).minAmount, '');
+    }
+    const [, gift = {}] = entries.find(([part]) => part === 'gifts') ?? [];
+    const draft = { ...draftOf(gift, fieldsOf('gifts'), zone), minAmount: '' };
+    assert.equal('minAmount' in (entryOfDraft(draft, fieldsOf('gifts'), zone, gift).entry ?? {}), false);
+  });
+
   test('an empty field that may be empty is left out', () => {
     const fields = fieldsOf('schedule');
     const [, entry = {}] = entries[0] ?? [];
@@ -155,7 +172,7 @@ describe('the form of an entry of the shop', () => {
     ]);
     assert.deepEqual(
       [raised('10,00', 10), raised('0,99', -5), raised('1.234,56', 2.5), raised('x', 10)],
-      ['11', '0,94', '1.265,42', 'x'],
+      ['11,00', '0,94', '1.265,42', 'x'],
     );
   });
 });

@@ -109,3 +109,28 @@ describe('an unusual price in the product editor', () => {
     assert.equal(typed({ price: '7,50', promotion: '' }), undefined);
   });
 });
+
+describe('the barcode in the product editor', () => {
+  const product = detail({ variants: [{ ...variant, barcode: '07891000315507' }] });
+  const typed = (barcode: string) => {
+    const form = formOf(product);
+    return savedOf({ ...form, variants: form.variants.map((one) => ({ ...one, barcode })) }, product);
+  };
+
+  test('is shown as it is printed, and an untouched one is not saved', () => {
+    assert.equal(formOf(product).variants[0]?.barcode, '7891000315507');
+    assert.equal(typed('7891000315507').changes, 0);
+  });
+
+  test('another one is saved, an empty one removes it, and a wrong one is marked', () => {
+    assert.deepEqual(typed(' 96385074 ').body.variants, [{ sku: 'mel', barcode: '96385074' }]);
+    assert.deepEqual(typed('').body.variants, [{ sku: 'mel', barcode: null }]);
+    assert.match(typed('7891000315508').problems['mel barcode'] ?? '', /último número não confere/);
+    assert.match(typed('789').problems['mel barcode'] ?? '', /8, 12, 13 ou 14 números/);
+  });
+
+  test('a code of a file that is no GTIN is no problem until it is changed', () => {
+    const own = detail({ variants: [{ ...variant, barcode: 'LOJA0001' }] });
+    assert.deepEqual(savedOf({ ...formOf(own), name: 'Mel novo' }, own).problems, {});
+  });
+});

@@ -8,7 +8,7 @@ const labels: Readonly<Record<string, string>> = {
   ...{ name: 'Nome', brand: 'Marca', description: 'Descrição', images: 'Fotos', imageTexts: 'Textos das fotos' },
   ...{ categoryIds: 'Categorias', highlights: 'Destaques', lowStock: 'Avisar quando o estoque chegar a' },
   ...{ price: 'Preço', promotion: 'Promoção', startsAt: 'Promoção de', endsAt: 'Promoção até', stock: 'Estoque' },
-  ...{ weight: 'Peso para envio (g)', isActive: 'À venda' },
+  ...{ weight: 'Peso para envio (g)', barcode: 'Código de barras (GTIN)', isActive: 'À venda' },
 };
 
 /** The name of a field as the form shows it, with its variant if there are several: 'Preço (Tamanho: G)'. */

@@ -73,6 +73,7 @@ const variantFields = [
   'endsAt',
   'stock',
   'weight',
+  'barcode',
   'isActive',
 ] as const satisfies readonly (keyof VariantForm)[];
 

@@ -1,6 +1,7 @@
 import type { Dispatch, SetStateAction } from 'react';
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { maxGrams } from '#shared/model/catalog/max-grams.ts';
+import { gtinProblem, printedBarcode } from '#shared/rules/catalog/barcode.ts';
 import { unusualPriceQuestion } from '#shared/rules/catalog/unusual-price.ts';
 import { decimalsProblem, parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
@@ -34,6 +35,8 @@ export type VariantForm = {
   stock: string;
   /** In grams. */
   weight: string;
+  /** The GTIN below the bars of its package. */
+  barcode: string;
   isActive: boolean;
 };
 
@@ -54,7 +57,7 @@ export type ProductForm = {
 /** An empty variant. */
 export const newVariant = (key: string): VariantForm => ({
   ...{ key, sku: null, options: '', price: '', promotion: '', startsAt: '', endsAt: '' },
-  ...{ stock: '', weight: '', isActive: true },
+  ...{ stock: '', weight: '', barcode: '', isActive: true },
 });
 
 /** Why a form can't be saved: texts by field, `fieldOf` names those of a variant. */
@@ -84,6 +87,7 @@ export const formOf = (detail: Detail): ProductForm => ({
     endsAt: localOf(variant.promotionEndsAt),
     stock: variant.stock === null ? '' : String(variant.stock),
     weight: variant.weightInGrams === null ? '' : decimalText(variant.weightInGrams),
+    barcode: variant.barcode === null ? '' : printedBarcode(variant.barcode),
     isActive: variant.isActive,
   })),
 });
@@ -211,6 +215,12 @@ function savedVariant(
     if (grams === undefined || grams === 0) problems.weight = badWeight;
     else if (grams !== null && grams > maxGrams) problems.weight = highWeight;
     variant.weightInGrams = grams ?? null;
+  }
+  if (form.barcode !== (before?.barcode ?? '')) {
+    const barcode = form.barcode.trim();
+    const problem = barcode === '' ? null : gtinProblem(barcode);
+    if (problem !== null) problems.barcode = productRefusals.gtin[problem];
+    variant.barcode = barcode === '' ? null : barcode;
   }
   if (form.isActive !== (before?.isActive ?? true)) variant.isActive = form.isActive;
   return { variant, changes: before === undefined ? 1 : countOf(variant), problems };

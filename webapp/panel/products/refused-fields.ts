@@ -4,6 +4,7 @@ import { type FormProblems, fieldOf, type ProductForm } from './product-form.ts'
 const variantFields: Readonly<Record<string, string>> = {
   ...{ 'bad-price': 'price', 'no-price': 'price', 'bad-promotion': 'promotion', 'bad-window': 'endsAt' },
   ...{ 'bad-stock': 'stock', 'too-few': 'stock', 'bad-variant': 'options', 'sku-taken': 'options' },
+  'bad-barcode': 'barcode',
 };
 
 /** Where a refusal of the shop is said: at its field if that is certain, else above the form. */

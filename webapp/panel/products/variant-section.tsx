@@ -15,9 +15,9 @@ import { SamePrice } from './same-price.tsx';
 
 type SectionProps = { form: ProductForm; setForm: SetForm; isReadOnly: boolean; problems: FormProblems };
 
-type Part = 'options' | 'price' | 'promotion' | 'startsAt' | 'endsAt' | 'stock' | 'weight';
+type Part = 'options' | 'price' | 'promotion' | 'startsAt' | 'endsAt' | 'stock' | 'weight' | 'barcode';
 
-/** Prices, promotion, stock and weight of a product, or of each of its variants. */
+/** Prices, promotion, stock, weight and barcode of a product, or of each of its variants. */
 export function VariantSection({ form: { variants }, setForm, isReadOnly, problems }: SectionProps) {
   const change = (key: string, part: Partial<VariantForm>) =>
     setForm((now) => ({ ...now, variants: now.variants.map((one) => (one.key === key ? { ...one, ...part } : one)) }));
@@ -76,7 +76,8 @@ function VariantFields({ variant, name, isReadOnly, problems, onChange, onRemove
         id={`${id}-${part}`}
         className="form-control"
         type={part === 'startsAt' || part === 'endsAt' ? 'datetime-local' : 'text'}
-        inputMode={part === 'stock' || part === 'weight' ? 'numeric' : part === 'options' ? 'text' : 'decimal'}
+        inputMode={numeric.includes(part) ? 'numeric' : part === 'options' ? 'text' : 'decimal'}
+        maxLength={part === 'barcode' ? 60 : undefined}
         placeholder={part === 'options' ? 'Tamanho: P; Cor: Azul' : part === 'stock' ? 'sem contagem' : undefined}
         autoComplete="off"
         aria-invalid={errorOf(part) ? true : undefined}
@@ -109,6 +110,7 @@ function VariantFields({ variant, name, isReadOnly, problems, onChange, onRemove
         {variant.promotion.trim() !== '' && field('até', 'endsAt')}
         {field('Estoque', 'stock')}
         {field('Peso para envio (g)', 'weight')}
+        {field('Código de barras (GTIN)', 'barcode')}
       </div>
       {variant.sku !== null && <p className="pn-small">{panelShopTexts.productCode(variant.sku)}</p>}
       <PromotionText variant={variant} />
@@ -121,11 +123,14 @@ function VariantFields({ variant, name, isReadOnly, problems, onChange, onRemove
   );
 }
 
+const numeric: readonly Part[] = ['stock', 'weight', 'barcode'];
+
 /** Whole names: the build drops the styles of classes that no source names. */
 const fieldClasses: Readonly<Partial<Record<Part, string>>> = {
   options: 'field pn-fields-wide',
   startsAt: 'field pn-fields-date',
   endsAt: 'field pn-fields-date',
+  barcode: 'field pn-fields-date',
 };
 
 /** The effect of a promotion in words. */

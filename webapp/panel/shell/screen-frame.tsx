@@ -26,6 +26,8 @@ export function ScreenFrame({ title, back, facts, actions, foot, children }: Scr
   return (
     <>
       <header className="pn-top">
+        {/* On a desktop the side menu names the shop. */}
+        {hasOthers && <p className="pn-shop-name">{name}</p>}
         {back && 'href' in back && (
           <Link href={back.href} className="icon-button" aria-label={`Voltar para ${back.name}`}>
             <BackIcon />
@@ -37,8 +39,6 @@ export function ScreenFrame({ title, back, facts, actions, foot, children }: Scr
           </button>
         )}
         <div className="pn-top-words">
-          {/* On a desktop the side menu names the shop. */}
-          {hasOthers && <p className="pn-shop-name">{name}</p>}
           <h1>{title}</h1>
           {facts && <p className="pn-facts">{facts}</p>}
         </div>

@@ -40,7 +40,10 @@ export function EntryEditor({ part, data, changedKey, entry, onDone }: EditorPro
   // What was marked is judged again while it is typed.
   const change = (next: Draft) => {
     setDraft(next);
-    if (Object.keys(problems).length > 0) setProblems(entryOfDraft(next, fields, data.timeZone, entry).problems ?? {});
+    if (Object.keys(problems).length === 0) return;
+    const left = entryOfDraft(next, fields, data.timeZone, entry).problems;
+    setProblems(left ?? {});
+    if (!left) setMessage(null);
   };
   const write = async (next: ShopEntry | null) => {
     const outcome = await save({ key: changedKey, entry: next });
@@ -97,7 +100,7 @@ export function EntryEditor({ part, data, changedKey, entry, onDone }: EditorPro
             </p>
           )}
         </div>
-        {part === 'priceTables' && mayEdit && <PercentOfPrices draft={draft} onChange={setDraft} />}
+        {part === 'priceTables' && mayEdit && <PercentOfPrices draft={draft} onChange={change} />}
         <section className="pn-card pn-card-body" aria-label={title} key={keyOfEntry(part, entry)}>
           <EntryForm fields={fields} draft={draft} problems={problems} isReadOnly={!mayEdit} onChange={change} />
         </section>

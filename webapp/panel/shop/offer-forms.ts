@@ -25,7 +25,7 @@ export const offerForms = {
       { name: 'code', label: 'Código do cupom', kind: 'text', max: 60, hint: 'Letras e números, sem espaços.' },
       { name: 'kind', label: 'Desconto', kind: 'choice', options: options(couponKinds) },
       { name: 'value', label: 'Quanto', kind: 'decimal', ...half },
-      { name: 'minAmount', label: 'Compras a partir de', kind: 'amount', isOptional: true, ...half },
+      { name: 'minAmount', label: 'Compras a partir de', kind: 'amount', isOptional: true, isZeroNone: true, ...half },
       {
         name: 'maxDiscount',
         label: 'Desconto de no máximo',
@@ -62,10 +62,10 @@ export const offerForms = {
     one: 'grupo de brindes',
     add: 'Novo grupo de brindes',
     idField: 'id',
-    fresh: { availableQuantity: 1, minAmount: 0, availableGifts: [{}] },
+    fresh: { availableQuantity: 1, availableGifts: [{}] },
     fields: (known) => [
       { ...name('Nome do grupo'), hint: 'Como "Compras a partir de R$ 100".' },
-      { name: 'minAmount', label: 'A partir de', kind: 'amount', isOptional: true, ...half },
+      { name: 'minAmount', label: 'A partir de', kind: 'amount', isOptional: true, isZeroNone: true, ...half },
       { name: 'availableQuantity', label: 'Quantos se escolhem', kind: 'count', max: 100, ...half },
       {
         name: 'triggerProductIds',
@@ -92,7 +92,7 @@ export const offerForms = {
             hint: 'Em branco, nunca acaba.',
             ...half,
           },
-          { name: 'imageUrl', label: 'Endereço da foto', kind: 'picture', isOptional: true, ...half },
+          { name: 'imageUrl', label: 'Foto do brinde', kind: 'picture', isOptional: true },
           ...sellerField(known),
         ],
       },

@@ -48,6 +48,7 @@ function Loaded({ part, data }: { part: ShopListPart; data: PanelData<'shopPart'
   const mayEdit = useMay('shop.edit');
   const [editing, setEditing] = useState<Editing | null>(null);
   const entries = entriesOf(data.value);
+  const goods = new Map(data.goods.map(({ code, name }) => [code, name]));
   if (editing)
     return (
       <EntryEditor
@@ -67,7 +68,7 @@ function Loaded({ part, data }: { part: ShopListPart; data: PanelData<'shopPart'
           {entries.length === 0 && <p className="pn-card-body pn-quiet">{empty}</p>}
           <ul className="pn-rows">
             {entries.map((entry) => {
-              const { name, facts } = settingLabels[part](entry, data.timeZone);
+              const { name, facts } = settingLabels[part](entry, data.timeZone, goods);
               const key = keyOfEntry(part, entry);
               return (
                 <li key={key}>

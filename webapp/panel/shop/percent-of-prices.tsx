@@ -55,5 +55,5 @@ export function raised(price: string, percent: number): string {
   const now = parseAmount(price);
   if (now === null) return price;
   const next = toReais(Math.round((toCents(now) * (1_000 + Math.round(percent * 10))) / 1_000));
-  return amountText(decimalText(next, { cents: next % 1 > 0 }));
+  return amountText(decimalText(next, { cents: true }));
 }

@@ -54,7 +54,8 @@ async function start(t: TestContext, options: ChatAccountOptions = { orders }) {
     });
   let number = 11;
   const orderId = newId();
-  const order = () => ({ id: orderId, customer_id: customerId, number, version: 1, status: 1 }) as OrderRow;
+  const order = () =>
+    ({ id: orderId, customer_id: customerId, number, version: 1, status: 1, payment: null }) as unknown as OrderRow;
   const charge = async (fields: Partial<PaymentRow>, isAgain = false) => {
     number++;
     const payment = {

@@ -85,7 +85,8 @@ onOneDatabase((kind, fresh) => {
       assert.equal('history' in dataOf(await service.get<PlacedOrder>(path)), false);
     });
 
-    test('gives its contact the reason of the agent', async (t) => {
+    // Decision: A message about a cancellation says how to get money back that no provider reports.
+    test('gives its contact the reason of the agent, and how PIX to the own key comes back', async (t) => {
       const { database, service, order, cancel, statusOf } = await placed(t);
       await saveChannels(database, service.shopId, [demoChannel]);
       const tooLong = await cancel('bia', {}, { reason: 'a'.repeat(201) });
@@ -95,6 +96,7 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual((await queuedMessages(database)).at(-1)?.lines, [
         `Seu pedido nº ${order.number} foi cancelado.`,
         'Motivo: Fora da área de entrega.',
+        'Se você já pagou, responda nesta conversa para receber o valor de volta.',
       ]);
       const { cancelReason } = dataOf(await service.get<PlacedOrder>(`/api/order/placed/${order.number}`));
       assert.equal(cancelReason, 'Fora da área de entrega');

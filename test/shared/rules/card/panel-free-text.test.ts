@@ -14,7 +14,7 @@ const otherTexts: Readonly<Record<string, string>> = {
   barcode: 'is a barcode, which the import of products takes as well',
 };
 /** Fields that the page fills in. */
-const chosen = /^(id|parent|rawId|url|authenticatorAttachment|sku|\*|seen|version|promotion(Starts|Ends)At)$/;
+const chosen = /^(id|parent|category|rawId|url|authenticatorAttachment|sku|\*|seen|version|promotion(Starts|Ends)At)$/;
 
 type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] };
 

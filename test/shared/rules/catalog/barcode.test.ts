@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { barcodeKey, printedBarcode } from '#shared/rules/catalog/barcode.ts';
+import { barcodeKey, gtinProblem, printedBarcode } from '#shared/rules/catalog/barcode.ts';
 
 const cases: [string, string | null, string][] = [
   ['7891000315507', '07891000315507', 'an EAN-13'],
@@ -25,3 +25,21 @@ test('a stored barcode is printed with the digits that its kind has', () => {
   for (const code of ['7891000315507', '96385074', '036000291452', '17891000315504', 'ABC-1234', '1234', '123456'])
     assert.equal(printedBarcode(barcodeKey(code) ?? ''), code.replace('-', ''));
 });
+
+const typed: [string, ReturnType<typeof gtinProblem>, string][] = [
+  ['7891000315507', null, 'an EAN-13'],
+  [' 7891000-315507', null, 'with a gap and a dash'],
+  ['96385074', null, 'an EAN-8'],
+  ['036000291452', null, 'a UPC'],
+  ['17891000315504', null, 'a GTIN-14'],
+  ['7891000315508', 'check-digit', 'another last digit'],
+  ['7891000351507', 'check-digit', 'two digits in the wrong order'],
+  ['789100031550', 'check-digit', 'the last digit is missing'],
+  ['78910003155', 'length', 'two digits are missing'],
+  ['7891000315507A', 'length', 'a letter'],
+  ['0000000000000', 'length', 'zeros'],
+  ['', 'length', 'nothing'],
+];
+for (const [text, problem, what] of typed)
+  test(`a typed GTIN ${JSON.stringify(text)} (${what}): ${problem ?? 'right'}`, () =>
+    assert.equal(gtinProblem(text), problem));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { LogisticType } from '#shared/model/order/logistic.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { OrderProgress } from '#shared/rules/orders/order-steps.ts';
@@ -15,6 +16,7 @@ const order = (fields: Partial<OrderProgress> = {}, paidAt: string | null = null
   times: { placedAt: null, paidAt, preparingAt: null, dispatchedAt: null, finalizedAt: null, canceledAt: null },
 });
 const cash = { payment: { method: PaymentMethod.Cash, providerType: PaymentProviderType.Manual } };
+const own = { method: PaymentMethod.Pix, providerType: PaymentProviderType.ShopProvider };
 const canceled = { status: OrderStatus.Canceled };
 const money = { total: 73.68, arrived: null };
 const clock = { timeZone: 'America/Sao_Paulo', now: new Date('2026-11-22T20:00:00Z') };
@@ -55,6 +57,7 @@ describe('what happens with the money of a cancelled order', () => {
   const back = (amount: string) => `A loja devolve os ${amount} que você pagou e combina isso com você pela conversa.`;
   const rows: [string, OrderProgress, number | null, string][] = [
     ['nothing was paid', order(canceled), null, 'Nada foi cobrado.'],
+    ["another amount of the shop's own PIX arrived", order({ ...canceled, payment: own }), 50, back('R$ 50,00')],
     ['it was paid', order({ ...canceled, paymentStatus: PaymentStatus.Paid }), null, back('R$ 73,68')],
     ['another amount arrived', order(canceled), 50, back('R$ 50,00')],
   ];
@@ -65,6 +68,86 @@ describe('what happens with the money of a cancelled order', () => {
   test('it was paid by a visitor without a conversation', () => {
     const paid = order({ ...canceled, paymentStatus: PaymentStatus.Paid });
     assert.match(refundText(paid, money, talkPlaces.whatsApp), / pelo WhatsApp\.$/);
+  });
+});
+
+// Decision: 'Nada foi cobrado.' is said only where someone knows: a provider reports it, or the money comes later.
+describe('what a cancelled order that nobody saw paid says about its money', () => {
+  const { MercadoPago, BrazilianGateway, ShopProvider, Manual, OtherGateway } = PaymentProviderType;
+  const ifPaid = 'Se você já pagou, fale com a loja pela conversa para receber o valor de volta.';
+  const nothing = 'Nada foi cobrado.';
+  const rows: Record<keyof typeof PaymentMethod | 'none', [PaymentProviderType | null, string][]> = {
+    none: [[null, nothing]],
+    CreditCard: [
+      [ShopProvider, nothing],
+      [MercadoPago, nothing],
+      [BrazilianGateway, nothing],
+      [OtherGateway, nothing],
+      [Manual, ifPaid],
+    ],
+    Boleto: [
+      [MercadoPago, ifPaid],
+      [BrazilianGateway, ifPaid],
+      [Manual, ifPaid],
+    ],
+    BankDeposit: [
+      [Manual, ifPaid],
+      [ShopProvider, ifPaid],
+    ],
+    Pix: [
+      [MercadoPago, nothing],
+      [BrazilianGateway, nothing],
+      [ShopProvider, ifPaid],
+      [Manual, ifPaid],
+      [null, ifPaid],
+    ],
+    Cash: [
+      [Manual, nothing],
+      [null, nothing],
+    ],
+    OnDelivery: [
+      [Manual, nothing],
+      [ShopProvider, nothing],
+    ],
+    Link: [
+      [MercadoPago, nothing],
+      [BrazilianGateway, nothing],
+      [Manual, ifPaid],
+    ],
+    Custom: [
+      [Manual, ifPaid],
+      [ShopProvider, ifPaid],
+    ],
+    Nubank: [
+      [BrazilianGateway, nothing],
+      [Manual, ifPaid],
+    ],
+  };
+  const said = (progress: OrderProgress) => plain(refundText(progress, money, talkPlaces.conversation));
+  for (const [name, providers] of Object.entries(rows))
+    for (const [providerType, text] of providers)
+      test(`${name} by the provider ${providerType}: ${text}`, () => {
+        const method = name === 'none' ? null : PaymentMethod[name as keyof typeof PaymentMethod];
+        assert.equal(said(order({ ...canceled, payment: { method, providerType } })), text);
+      });
+  test('a PIX key that an agent typed may have been paid, whoever takes the other PIX', () => {
+    const payment = { method: PaymentMethod.Pix, providerType: MercadoPago, pixKey: 'ana@loja.example' };
+    assert.equal(said(order({ ...canceled, payment })), ifPaid);
+  });
+  test('cash may have been paid after the order left, not while it waits for pickup', () => {
+    const left = order({ ...cash, ...canceled });
+    const times = { ...left.times, dispatchedAt: '2026-11-22T17:05:00Z' };
+    assert.equal(said({ ...left, times, logistic: { type: LogisticType.ExpressDelivery } }), ifPaid);
+    // 'Pronto para retirada': the customer pays when they come.
+    assert.equal(said({ ...left, times, logistic: { type: LogisticType.StorePickUp } }), nothing);
+  });
+  test('a card that is not decided may be charged', () => {
+    const payment = { method: PaymentMethod.CreditCard, providerType: MercadoPago };
+    assert.equal(said(order({ ...canceled, payment, isInReview: true })), ifPaid);
+  });
+  test('a visitor without a conversation goes to the WhatsApp', () => {
+    const text = refundText(order({ ...canceled, payment: own }), money, talkPlaces.whatsApp);
+    assert.equal(text, 'Se você já pagou, fale com a loja pelo WhatsApp para receber o valor de volta.');
   });
 });
 

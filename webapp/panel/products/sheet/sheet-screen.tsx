@@ -158,7 +158,8 @@ export function SheetScreen() {
       onRead={() => void look(file, wish, stated)}
     />
   );
-  const foot = canApply && (
+  // After a lost response the press beside its reason repeats the import.
+  const foot = canApply && failure === null && (
     <button type="button" className="btn btn-primary" disabled={isBusy} onClick={() => void apply()}>
       {isBusy && <Spinner />} Importar
     </button>

@@ -3,7 +3,16 @@ import { amountText, decimalsProblem, parseAmount } from '#shared/rules/money/pa
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { normalizeText } from '#shared/rules/text/fold-text.ts';
 import { instantOf, wallClock, withOffset } from '#shared/rules/text/zone-time.ts';
-import { type Draft, type DraftValue, type EntryField, isDrafts, searchOf, textIn, wordsOf } from './entry-field.ts';
+import {
+  type Draft,
+  type DraftValue,
+  type EntryField,
+  isDrafts,
+  searchOf,
+  sendingOf,
+  textIn,
+  wordsOf,
+} from './entry-field.ts';
 import { fieldTexts as texts } from './field-texts.ts';
 
 /** An entry as its form starts. */
@@ -27,6 +36,7 @@ function typedOf(value: unknown, field: EntryField, timeZone: string): DraftValu
       return value === true;
     case 'amount':
     case 'decimal':
+      if (field.isZeroNone && value === 0) return '';
       return typeof value === 'number' ? amountText(decimalText(value, { cents: value % 1 > 0 })) : '';
     case 'moment':
       return typeof value === 'string' ? localMoment(value, timeZone) : '';
@@ -60,7 +70,11 @@ export function entryOfDraft(
     const { name } = field;
     // A name that was typed but not picked would be lost: a gift for one product would be one for everybody.
     const isUnpicked = textIn(draft, searchOf(name)).trim() !== '';
-    const read = isUnpicked ? { problem: texts.product } : readField(draft[name], field, timeZone, before[name]);
+    const read = isUnpicked
+      ? { problem: texts.product }
+      : draft[sendingOf(name)] === true
+        ? { problem: texts.pictureSending }
+        : readField(draft[name], field, timeZone, before[name]);
     if ('problem' in read) problems[name] = read.problem;
     else if ('problems' in read)
       for (const [place, text] of Object.entries(read.problems)) problems[`${name}${place}`] = text;

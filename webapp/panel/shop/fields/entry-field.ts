@@ -27,6 +27,8 @@ export type EntryField = {
   kind: FieldKind;
   hint?: string;
   isOptional?: boolean;
+  /** Of an optional amount: zero is none, so that the field is empty. */
+  isZeroNone?: boolean;
   /** The most letters of a text, and the limits of a number. */
   max?: number;
   min?: number;
@@ -51,6 +53,13 @@ export type Draft = { readonly [name: string]: DraftValue };
 
 /** Where a draft has what is typed into the search of a product field, until a product is picked. */
 export const searchOf = (name: string): string => `${name}.search`;
+
+/** Where a draft notes that the photo of a picture field is being sent. */
+export const sendingOf = (name: string): string => `${name}.sending`;
+
+/** Whether a photo of this draft is being sent. */
+export const isSendingIn = (draft: Draft): boolean =>
+  Object.entries(draft).some(([name, value]) => name.endsWith(sendingOf('')) && value === true);
 
 /** The texts of what is wrong, by the field's place: 'areas[1].to'. */
 export type FieldProblems = Readonly<Record<string, string>>;

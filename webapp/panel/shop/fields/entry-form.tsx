@@ -8,10 +8,13 @@ import {
   type EntryField,
   type FieldProblems,
   isDrafts,
+  isSendingIn,
   searchOf,
+  sendingOf,
   textIn,
   wordsOf,
 } from './entry-field.ts';
+import { PictureField } from './picture-field.tsx';
 import { ProductField } from './product-field.tsx';
 
 type FormProps = {
@@ -33,13 +36,20 @@ export function EntryForm({ fields, draft, problems, onChange, isReadOnly = fals
             draft={draft}
             problems={problems}
             isReadOnly={isReadOnly}
-            onChange={(value) => onChange({ ...draft, [field.name]: value, [searchOf(field.name)]: '' })}
+            onChange={(value) => onChange({ ...draft, [field.name]: value, ...doneOf(field) })}
             onSearch={(text) => onChange({ ...draft, [searchOf(field.name)]: text })}
+            onSending={(isSending) => onChange({ ...draft, [sendingOf(field.name)]: isSending })}
           />
         </div>
       ))}
     </div>
   );
+}
+
+/** A picked product ends its search, and a sent photo its sending. */
+function doneOf({ name, kind }: EntryField): Draft {
+  if (kind === 'picture') return { [sendingOf(name)]: false };
+  return kind === 'product' || kind === 'products' ? { [searchOf(name)]: '' } : {};
 }
 
 /** Whole names: the build drops the styles of classes that no source names. */
@@ -52,10 +62,12 @@ type InputProps = {
   onChange: (value: DraftValue) => void;
   /** What is typed to find a product. */
   onSearch: (text: string) => void;
+  /** Whether a photo is being sent. */
+  onSending: (isSending: boolean) => void;
   isReadOnly: boolean;
 };
 
-function EntryInput({ field, draft, problems, onChange, onSearch, isReadOnly }: InputProps) {
+function EntryInput({ field, draft, problems, onChange, onSearch, onSending, isReadOnly }: InputProps) {
   const { name, label, kind, hint, isOptional, options = [], rare = [] } = field;
   const error = problems[name];
   const value = textIn(draft, name);
@@ -70,6 +82,7 @@ function EntryInput({ field, draft, problems, onChange, onSearch, isReadOnly }: 
     const search = { typed: textIn(draft, searchOf(name)), onType: onSearch };
     return <ProductField {...{ field, codes, error, isReadOnly, search }} onChange={choose} />;
   }
+  if (kind === 'picture') return <PictureField {...{ field, value, error, isReadOnly, onChange, onSending }} />;
   if (kind === 'flag')
     return (
       <label className="pn-check">
@@ -118,11 +131,10 @@ function EntryInput({ field, draft, problems, onChange, onSearch, isReadOnly }: 
   );
 }
 
-const inputModes: Readonly<Partial<Record<EntryField['kind'], 'numeric' | 'decimal' | 'url'>>> = {
+const inputModes: Readonly<Partial<Record<EntryField['kind'], 'numeric' | 'decimal'>>> = {
   count: 'numeric',
   cep: 'numeric',
   decimal: 'decimal',
-  picture: 'url',
 };
 const inputTypes: Readonly<Partial<Record<EntryField['kind'], string>>> = { time: 'time', moment: 'datetime-local' };
 
@@ -166,7 +178,7 @@ function EntryList({
   onChange,
   isReadOnly,
   rows,
-}: Omit<InputProps, 'draft' | 'onSearch'> & { rows: DraftValue | undefined }) {
+}: Omit<InputProps, 'draft' | 'onSearch' | 'onSending'> & { rows: DraftValue | undefined }) {
   const { name, label, hint, fields = [], one = 'item', fresh = {} } = field;
   const entries = isDrafts(rows) ? rows : [];
   const add = () => onChange([...entries, freshDraft(fields, fresh)]);
@@ -190,6 +202,8 @@ function EntryList({
             <button
               type="button"
               className="btn btn-flat pn-start"
+              // A photo on its way belongs to the entry at its place.
+              disabled={entries.some(isSendingIn)}
               onClick={() => onChange(entries.filter((_, place) => place !== at))}
             >
               Remover {one.toLowerCase()} {at + 1}

@@ -13,6 +13,7 @@ export const fieldTexts = {
   time: 'Escolha a hora, como 09:00.',
   moment: 'Escolha o dia e a hora.',
   picture: 'Escreva um endereço que começa com https://.',
+  pictureSending: 'A foto ainda está sendo enviada. Espere um momento e salve de novo.',
   product: 'Procure o produto e escolha na lista.',
   choice: 'Escolha uma das opções.',
   noDay: 'Escolha pelo menos um dia.',
