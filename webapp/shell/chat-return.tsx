@@ -36,7 +36,7 @@ export function ChatReturn() {
   // It belongs to the page whose link opened nothing.
   useEffect(() => {
     if (shown && !isHere) setShown(null);
-    if (shown?.isPressed && isHere) shown.place.scrollIntoView({ block: 'nearest' });
+    if (shown?.isPressed && isHere) showHelp(shown.place);
     return () => shown?.place.remove();
   }, [shown, isHere]);
   const number = settings?.whatsApp.replaceAll(/\D/g, '') ?? '';
@@ -46,7 +46,13 @@ export function ChatReturn() {
   const message =
     session && isAnonymous({ userId: session.userShop.id }) ? new URL(link).searchParams.get('text') : null;
   return createPortal(
-    <section className="chat-return panel" role="alert" aria-labelledby="chat-return-title">
+    <section
+      className="chat-return panel"
+      // Screen readers read what gets the focus; an alert would be read a second time.
+      role={shown.isPressed ? undefined : 'alert'}
+      aria-labelledby="chat-return-title"
+      tabIndex={-1}
+    >
       <h2 id="chat-return-title">O WhatsApp não abriu?</h2>
       <p>
         {message
@@ -67,4 +73,10 @@ export function ChatReturn() {
     </section>,
     shown.place,
   );
+}
+
+/** The focus follows the press, unless the person has gone on to something else meanwhile. */
+function showHelp(place: Element): void {
+  place.scrollIntoView({ block: 'nearest' });
+  if (document.activeElement?.matches('a, body')) place.querySelector('section')?.focus({ preventScroll: true });
 }

@@ -12,6 +12,7 @@ import { sessionState } from '../../state/session/session.ts';
 import { useRead } from '../../state/use-read.ts';
 import { ChangeButton } from '../change-button.tsx';
 import { CardTotals } from './card-totals.tsx';
+import { PaymentProblems, usePlacingProblems } from './payment-problems.tsx';
 
 /** Spec §4: "if MercadoPago, show the embedded card brick …, whose submit finishes the payment". */
 export function BrickPayment({ order }: { order: Order }) {
@@ -23,6 +24,7 @@ export function BrickPayment({ order }: { order: Order }) {
     if (settings && !publicKey) console.error('The card form has no public key.');
   }, [settings, publicKey]);
   const { customer } = order;
+  const problems = usePlacingProblems(order.id);
   const { response, isFetching, refetch } = useCardOptions(order.id, `${order.payment.providerId} ${order.totalAmout}`);
   return (
     <>
@@ -42,6 +44,9 @@ export function BrickPayment({ order }: { order: Order }) {
         <div className="card-payment-actions">
           <ChangeButton order={order} />
         </div>
+      </div>
+      <div className="card-payment-footer">
+        <PaymentProblems problems={problems} />
       </div>
     </>
   );
