@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
+import { brickKeys, giveSdk, openBrick, respondPayment } from '../../helpers/browser/brick-journey.ts';
 import { callExternalSite } from '../../helpers/browser/external-sites.ts';
 import { journey, type Walk } from '../../helpers/browser/journey.ts';
 import { fillCard, finishButton } from '../../helpers/browser/payment-journey.ts';
@@ -115,5 +116,50 @@ journey(
       .getByText(/R\$.2\d\d,\d\d/)
       .first()
       .waitFor();
+  },
+);
+
+journey(
+  "below a provider's own card form the reason is scrolled to, and nothing more is sent until it is acknowledged",
+  { ...brickKeys, expected: [/422/], device: { viewport: { width: 360, height: 640 } } },
+  async (walk) => {
+    const { page, check } = walk;
+    const reason = 'O preço de Boné Estrela mudou de R$ 49,90 para R$ 52,90.';
+    await giveSdk(page);
+    await openBrick(walk);
+    const pay = page.getByRole('button', { name: 'Pagar com o brick' });
+    await pay.waitFor();
+    let sent = 0;
+    await page.route('**/api/order/payment/mercadoPago*', async (route) => {
+      sent++;
+      const headers = { authorization: route.request().headers().authorization ?? '' };
+      const current = await page.request.get(new URL('/api/order/current', page.url()).href, { headers });
+      const { data } = await current.json();
+      const errors = [{ code: 'order-problems', message: reason }];
+      const order = { ...data, catalogErrorMessages: [reason] };
+      await route.fulfill({ status: 422, json: { success: false, data: order, errors } });
+    });
+    await pay.click();
+    const footer = page.locator('.card-payment-footer');
+    const list = problemsIn(footer);
+    await list.getByText('O preço de Boné Estrela mudou').waitFor();
+    await list.getByRole('button', { name: 'Entendi' }).waitFor();
+    await untilScrollEnds(page);
+    assert.ok(await isInView(list));
+    assert.equal(await page.evaluate('window.bricks.outcome'), 'again');
+    await check();
+    await page.evaluate(() => scrollTo(0, 0));
+    await pay.click();
+    await page.waitForFunction(
+      (element) => (element?.getBoundingClientRect().bottom ?? 0) <= innerHeight,
+      await list.elementHandle(),
+    );
+    assert.equal(sent, 1);
+    await list.getByRole('button', { name: 'Entendi' }).click();
+    await list.waitFor({ state: 'detached' });
+    await page.unroute('**/api/order/payment/mercadoPago*');
+    await page.route('**/api/order/payment/mercadoPago*', (route) => respondPayment(route, page, { status: 1 }));
+    await pay.click();
+    await page.waitForURL('**/finish');
   },
 );

@@ -2,11 +2,13 @@ import { useEffect } from 'react';
 import type { Order } from '#shared/model/order/order.ts';
 import type { BrickPayment as Brick, CardOption } from '#shared/model/payment/card.ts';
 import { useCardOptions } from '../../api/queries/payment.ts';
+import { showProblems } from '../../browser/view/footer-focus.ts';
 import { CardBrick } from '../../components/forms/card-brick.tsx';
 import { RetryNote } from '../../components/ui/retry-note.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
 import { usePageSettings } from '../../shell/page-settings.tsx';
-import { payByBrick } from '../../state/payment/card-payment.ts';
+import { orderState } from '../../state/order/order.ts';
+import { payByBrick, placingProblems } from '../../state/payment/card-payment.ts';
 import { cardPaymentState } from '../../state/payment/card-payment-state.ts';
 import { sessionState } from '../../state/session/session.ts';
 import { useRead } from '../../state/use-read.ts';
@@ -36,7 +38,7 @@ export function BrickPayment({ order }: { order: Order }) {
           amount={order.totalAmout}
           payer={customer?.email ? { email: customer.email, document: customer.document } : null}
           maxInstallments={mostInstallments(response.data, order)}
-          onSubmit={submit}
+          onSubmit={(brick) => submit(brick, order.id)}
         />
       )}
       <div className="card-payment-end panel">
@@ -65,8 +67,9 @@ const mostInstallments = (options: readonly CardOption[], { payment }: Order): n
   );
 
 /** A rejected promise enables the form's button again, so that the shopper can try another card. */
-async function submit(brick: Brick): Promise<void> {
+async function submit(brick: Brick, orderId: string): Promise<void> {
   await payByBrick(brick);
+  if (placingProblems(orderState.order, orderId).length > 0) showProblems();
   const { kind } = cardPaymentState.situation;
   if (kind === 'refused' || kind === 'filling') throw new Error('the payment was refused');
 }

@@ -16,7 +16,6 @@ import { paymentFailureTitles } from '#shared/text/payment/payment-failure.ts';
 import { sendBrick, sendCard, sendInstallments } from '../../api/calls.ts';
 import { isOrder } from '../../api/response-checks.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import { showProblems } from '../../browser/view/footer-focus.ts';
 import { applyRefusal } from '../order/apply-refusal.ts';
 import { orderState } from '../order/order.ts';
 import { followUnreadPrices } from '../order/unread-prices.ts';
@@ -93,7 +92,7 @@ export async function pay(
   if (waitingNote !== null && operations.some(({ seen }) => seen.id === before?.order.id))
     return showToast({ kind: 'warning', text: waitingNote });
   // What keeps the order from being placed is read first. Nothing is sent meanwhile.
-  if (before && placingProblems(orderState.order, before.order.id).length > 0) return showProblems();
+  if (before && placingProblems(orderState.order, before.order.id).length > 0) return;
   setSituation({ kind: 'sending' });
   const response = await send(before && { id: before.order.id, version: before.order.version });
   if (response.success) return applyResponse(response.data);
@@ -109,8 +108,7 @@ export async function pay(
   await loadPayment();
   setSituation({ kind: 'filling' });
   // The footer lists the reason, in view: a toast would cover it.
-  if (isListed) showProblems();
-  else showToast({ kind: 'warning', text: response.text });
+  if (!isListed) showToast({ kind: 'warning', text: response.text });
 }
 
 /** Lists the reasons why the shop did not place the order to pay. Nothing was charged. Returns whether it named any. */
