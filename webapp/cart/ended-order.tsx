@@ -20,8 +20,8 @@ type EndedOrderProps = { orderId: string; isMain?: boolean; payText?: string; ch
 /**
  * The placed or canceled order of a result page: number, items, total, and who ended it if that was the other person. A
  * shopper gets a link to a pending payment; an agent sees the status of the messages to the contact. `isMain`: nothing
- * else on the page comes first. `payText`: comes above the link to a pending payment. `children`: what can be done with the order; they come before the messages, because
- * a message that arrives would move them below the finger.
+ * else on the page comes first. `payText`: comes above the link to a pending payment. `children`: what can be done with
+ * the order; they come before the messages, because a message that arrives would move them below the finger.
  */
 export function EndedOrder({ orderId, isMain = false, payText, children }: EndedOrderProps) {
   const { session, phase } = useRead(sessionState);

@@ -6,7 +6,7 @@ import { isChatLink } from '#shared/rules/links/is-chat-link.ts';
 import { isAnonymous } from '#shared/rules/orders/is-anonymous-order.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
 import { currentPath, onChatNotOpened } from '../browser/navigation/chat-return.ts';
-import { placeInContent } from '../browser/view/place-in-content.ts';
+import { placeInContent, showPlace } from '../browser/view/place-in-content.ts';
 import { CopyField } from '../components/forms/copy-field.tsx';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -36,7 +36,7 @@ export function ChatReturn() {
   // It belongs to the page whose link opened nothing.
   useEffect(() => {
     if (shown && !isHere) setShown(null);
-    if (shown?.isPressed && isHere) showHelp(shown.place);
+    if (shown?.isPressed && isHere) showPlace(shown.place);
     return () => shown?.place.remove();
   }, [shown, isHere]);
   const number = settings?.whatsApp.replaceAll(/\D/g, '') ?? '';
@@ -73,10 +73,4 @@ export function ChatReturn() {
     </section>,
     shown.place,
   );
-}
-
-/** The focus follows the press, unless the person has gone on to something else meanwhile. */
-function showHelp(place: Element): void {
-  place.scrollIntoView({ block: 'nearest' });
-  if (document.activeElement?.matches('a, body')) place.querySelector('section')?.focus({ preventScroll: true });
 }

@@ -9,8 +9,8 @@ const arrivesWithinMs = 1_500;
 
 /**
  * Focuses the problems in the footer after a press on its button, which is disabled now and has lost the focus. A
- * footer too high to stick to the lower edge is scrolled to, until the shopper does something. So are problems that are out of
- * view, such as those below a provider's own card form.
+ * footer too high to stick to the lower edge is scrolled to, until the shopper does something. So are problems that are
+ * out of view, such as those below a provider's own card form.
  */
 export function showProblems(): void {
   requestAnimationFrame(() => {
