@@ -1,20 +1,26 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { Order } from '#shared/model/order/order.ts';
+import { isPageHidden } from '../browser/navigation/page-visibility.ts';
 import { focusConfirmOnceEnabled, showUnavailableLine } from '../browser/view/footer-focus.ts';
 import { ProblemActions } from '../components/order/problem-actions.tsx';
-import { cartPath } from '../paths.ts';
+import { cartPath, paths } from '../paths.ts';
+import { showItemOnNextPage, takeItemToShow } from '../state/order/item-to-show.ts';
 import { orderState, refreshOrder } from '../state/order/order.ts';
+import { acknowledgeProblems, followUnreadPrices } from '../state/order/unread-prices.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 type CatalogChangesProps = {
   order: Pick<Order, 'items' | 'catalogErrorMessages'>;
   /** What the footer stands below. A shopper's checkout shows the lines once one of them can't be bought. */
-  place: 'lines' | 'steps' | 'catalog';
+  place: 'lines' | 'steps' | 'catalog' | 'payment';
   /** The footer's main button leads to the item that can't be bought. */
-  isLed: boolean;
+  isLed?: boolean;
 };
+
+/** An item may be sold again: the order is read again at this interval while it can't be bought. Milliseconds. */
+const refreshEveryMs = 10_000;
 
 const stillThereText = 'Ainda há um problema. Ajuste a quantidade ou remova o item.';
 
@@ -23,35 +29,60 @@ const stillThereText = 'Ainda há um problema. Ajuste a quantidade ou remova o i
  * confirmation until they are acknowledged; problems that still exist are reported again. An item that can't be bought
  * must be removed, so the way to it comes in place of 'Entendi'.
  */
-export function CatalogChanges({ order, place, isLed }: CatalogChangesProps) {
-  const { session } = useRead(sessionState);
+export function CatalogChanges({ order, place, isLed = false }: CatalogChangesProps) {
   const about = order.catalogErrorMessages.join();
   const [dismissal, setDismissal] = useState<{ about: string; text: string | null } | null>(null);
   const isStuck = order.items.some(({ isUnavailable }) => isUnavailable);
+  useEffect(followUnreadPrices, []);
+  useEffect(() => {
+    if (!isStuck) return;
+    const timer = setInterval(() => isPageHidden() || void refreshOrder(), refreshEveryMs);
+    return () => clearInterval(timer);
+  }, [isStuck]);
+  const isItemHere = place === 'lines' || place === 'steps';
+  useEffect(() => {
+    if (isStuck && isItemHere && takeItemToShow()) showUnavailableLine();
+  }, [isStuck, isItemHere]);
   const dismiss = async () => {
-    const failure = await refreshOrder();
+    const failure = await acknowledgeProblems();
     const remains = orderState.order?.catalogErrorMessages.some((message) =>
       order.catalogErrorMessages.includes(message),
     );
     if (failure === null && !remains) focusConfirmOnceEnabled();
     setDismissal({ about, text: failure ?? (remains ? stillThereText : null) });
   };
+  const canDismiss = !isStuck && order.catalogErrorMessages.length > 0;
   return (
     <ProblemActions
-      onDismiss={isStuck ? undefined : () => void dismiss()}
+      onDismiss={canDismiss ? () => void dismiss() : undefined}
       result={dismissal?.about === about ? dismissal.text : null}
     >
-      {isStuck && place !== 'catalog'
-        ? !isLed && (
-            <button type="button" className="problems-list-understood" onClick={showUnavailableLine}>
-              Ver o item indisponível
-            </button>
-          )
-        : place !== 'lines' && (
-            <Link href={cartPath(session)} className="problems-list-understood">
-              Ver os itens do pedido
-            </Link>
-          )}
+      <WayToItems {...{ place, isStuck, isLed }} />
     </ProblemActions>
   );
 }
+
+type WayProps = Pick<CatalogChangesProps, 'place'> & { isStuck: boolean; isLed: boolean };
+
+function WayToItems({ place, isStuck, isLed }: WayProps) {
+  const { session } = useRead(sessionState);
+  if (isStuck && place === 'payment')
+    return (
+      <Link href={paths.checkout} className={wayClass} onClick={showItemOnNextPage}>
+        Ver o item indisponível
+      </Link>
+    );
+  if (isStuck && place !== 'catalog')
+    return isLed ? null : (
+      <button type="button" className={wayClass} onClick={showUnavailableLine}>
+        Ver o item indisponível
+      </button>
+    );
+  return place === 'lines' ? null : (
+    <Link href={cartPath(session)} className={wayClass}>
+      Ver os itens do pedido
+    </Link>
+  );
+}
+
+const wayClass = 'problems-list-understood';

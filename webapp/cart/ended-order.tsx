@@ -15,15 +15,15 @@ import { OrderReceipt } from './order-receipt.tsx';
 import { SkeletonOrder } from './skeleton-order.tsx';
 import { useContactChannel } from './use-contact-channel.ts';
 
-type EndedOrderProps = { orderId: string; isMain?: boolean; children?: ReactNode };
+type EndedOrderProps = { orderId: string; isMain?: boolean; payText?: string; children?: ReactNode };
 
 /**
  * The placed or canceled order of a result page: number, items, total, and who ended it if that was the other person. A
  * shopper gets a link to a pending payment; an agent sees the status of the messages to the contact. `isMain`: nothing
- * else on the page comes first. `children`: what can be done with the order; they come before the messages, because
- * a message that arrives would move them below the finger.
+ * else on the page comes first. `payText`: comes above the link to a pending payment. `children`: what can be done with
+ * the order; they come before the messages, because a message that arrives would move them below the finger.
  */
-export function EndedOrder({ orderId, isMain = false, children }: EndedOrderProps) {
+export function EndedOrder({ orderId, isMain = false, payText, children }: EndedOrderProps) {
   const { session, phase } = useRead(sessionState);
   const end = useRead(orderEndState);
   // After a reload the session loads first: a request without it is refused.
@@ -52,6 +52,7 @@ export function EndedOrder({ orderId, isMain = false, children }: EndedOrderProp
       {!isAgent && state.order.status === OrderStatus.Canceled && (
         <p className="notice-text">{refundText(progressOf(state), moneyOf(state), place)}</p>
       )}
+      {isPayable && payText && <p>{payText}</p>}
       {isPayable && (
         <Link href={withOrderId(paths.payment, orderId)} className="btn btn-primary">
           Pagar o pedido

@@ -2,7 +2,9 @@ import { lazy, Suspense } from 'react';
 import type { Order, OrderItem } from '#shared/model/order/order.ts';
 import { totalQuantity } from '#shared/rules/cart/order-line.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { stepTitleId } from '../browser/view/step-elements.ts';
 import { OrderLines } from '../cart/order-lines.tsx';
+import { useLineFocus } from '../cart/use-line-focus.ts';
 import { CartIcon } from '../components/ui/icons.tsx';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -37,6 +39,7 @@ export function ItemsSection({ order }: { order: Order }) {
   const isAgent = useIsAgent();
   const count = totalQuantity(order);
   const { settings } = useRead(sessionState);
+  useLineFocus(order.items, stepTitleId('items'));
   const setsPrices = isAgent && settings?.enableManualPrices === true;
   return (
     <CheckoutStep

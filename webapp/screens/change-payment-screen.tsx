@@ -14,6 +14,10 @@ const EndedOrder = lazy(async () => ({ default: (await import('../cart/ended-ord
 /** The order can be edited again: its checkout offers every payment option, also for visitors without a chat. */
 const next = { text: 'Escolher outra forma de pagamento', href: paths.checkout };
 
+/** The title waits for a change, but a placed order can also be paid as it is. */
+const unchangedText =
+  'Este pedido já tem uma forma de pagamento e está esperando você pagar. Para escolher outra, abra o pedido.';
+
 /** Spec §2, "Result pages": change-payment. */
 export function ChangePaymentScreen() {
   const { order } = useRead(orderState);
@@ -30,7 +34,7 @@ export function ChangePaymentScreen() {
     >
       {newest && (
         <Suspense>
-          <EndedOrder orderId={newest.id} />
+          <EndedOrder orderId={newest.id} payText={unchangedText} />
         </Suspense>
       )}
       {order && !isEmpty && (

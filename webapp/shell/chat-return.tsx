@@ -6,7 +6,7 @@ import { isChatLink } from '#shared/rules/links/is-chat-link.ts';
 import { isAnonymous } from '#shared/rules/orders/is-anonymous-order.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
 import { currentPath, onChatNotOpened } from '../browser/navigation/chat-return.ts';
-import { placeInContent } from '../browser/view/place-in-content.ts';
+import { placeInContent, showPlace } from '../browser/view/place-in-content.ts';
 import { CopyField } from '../components/forms/copy-field.tsx';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -36,7 +36,7 @@ export function ChatReturn() {
   // It belongs to the page whose link opened nothing.
   useEffect(() => {
     if (shown && !isHere) setShown(null);
-    if (shown?.isPressed && isHere) shown.place.scrollIntoView({ block: 'nearest' });
+    if (shown?.isPressed && isHere) showPlace(shown.place);
     return () => shown?.place.remove();
   }, [shown, isHere]);
   const number = settings?.whatsApp.replaceAll(/\D/g, '') ?? '';
@@ -46,7 +46,13 @@ export function ChatReturn() {
   const message =
     session && isAnonymous({ userId: session.userShop.id }) ? new URL(link).searchParams.get('text') : null;
   return createPortal(
-    <section className="chat-return panel" role="alert" aria-labelledby="chat-return-title">
+    <section
+      className="chat-return panel"
+      // Screen readers read what gets the focus; an alert would be read a second time.
+      role={shown.isPressed ? undefined : 'alert'}
+      aria-labelledby="chat-return-title"
+      tabIndex={-1}
+    >
       <h2 id="chat-return-title">O WhatsApp não abriu?</h2>
       <p>
         {message

@@ -7,7 +7,7 @@ type Clock = { now: Date; timeZone: string };
 
 /**
  * A slot as text (spec §2: 'between start and end, if ordered until X'). The cut-off instant is shown in the shop's
- * time zone; the times of day already are. A cut-off of today needs no date.
+ * time zone; the times of day already are. A cut-off of today has that word in place of its date.
  */
 export function slotText({ startTime, endTime, scheduleUntil }: Omit<ScheduleOption, 'enabled'>, clock: Clock): string {
   const until = cutOffText(scheduleUntil, clock);
@@ -18,7 +18,7 @@ function cutOffText(instant: string, { now, timeZone }: Clock): string | null {
   const until = dayAndTime(instant, timeZone);
   if (until === null) return null;
   const { day, time } = wallClock(new Date(instant), timeZone);
-  return day === wallClock(now, timeZone).day ? `as ${time}` : until;
+  return day === wallClock(now, timeZone).day ? `hoje às ${time}` : until;
 }
 
 const noBreakSpace = '\u00a0';

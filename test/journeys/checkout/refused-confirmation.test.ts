@@ -1,42 +1,28 @@
 import assert from 'node:assert/strict';
-import type { Locator, Page } from 'playwright-core';
-import { callExternalSite, completeCheckoutElsewhere } from '../../helpers/browser/external-sites.ts';
+import type { Page } from 'playwright-core';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { journey, type Walk } from '../../helpers/browser/journey.ts';
+import {
+  addElsewhere,
+  hasFocus,
+  isInView,
+  openRiceCheckout,
+  priceChange,
+  problems,
+  rice,
+} from '../../helpers/browser/rice-order.ts';
 import { enabled, orderFooter, untilScrollEnds } from '../../helpers/browser/screen.ts';
 import { withSettings } from '../../helpers/browser/settings-route.ts';
 import { importFeed } from '../../helpers/order-service/import-feed.ts';
 
-const rice = (price: string, availability = 'in_stock') => `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>Mercearia</title>
-<item><g:id>arroz-integral</g:id><title>Arroz Integral Cateto Tipo 1 5 kg</title><g:price>${price} BRL</g:price>
-<g:availability>${availability}</g:availability></item></channel></rss>`;
-
 const refused = { env: {}, expected: [/422/] };
 const small = { viewport: { width: 360, height: 640 } };
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmar pedido', exact: true });
-const problems = (page: Page) => orderFooter(page).getByRole('status').filter({ hasText: 'Problemas:' });
-const priceChange = /O preço de Arroz Integral Cateto Tipo 1 5.kg mudou de R\$.80,00 para R\$.95,00/;
 const removal = 'Indisponível. Remova o item para continuar.';
 
-/** Two bags of rice in a checkout that is ready, paid in cash at the pickup. */
-async function openReadyCheckout({ page, shop, open }: Walk): Promise<void> {
-  await importFeed(rice('80.00'), shop.dataDir);
-  await open('/order#demo-messenger');
-  const line = { index: '', providerId: 'arroz-integral', attributes: [], subscription: null, preferences: null };
-  await callExternalSite(page, 'POST', '/api/order/items/', { ...line, quantity: 2 });
-  await completeCheckoutElsewhere(page);
-  await callExternalSite(page, 'POST', '/api/order/payment/delivery', { providerId: 'dinheiro', type: 5 });
-  await open('/order/checkout');
-  await enabled(confirm(page)).waitFor();
-}
-
-/** What the window shows whole: above its lower edge and below the top bar. */
-const isInView = (part: Locator) =>
-  part.evaluate((element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    const bar = document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0;
-    return top >= bar && bottom <= innerHeight;
-  });
+/** The checkout of the rice, paid in cash at the pickup. */
+const openReadyCheckout = (walk: Walk) =>
+  openRiceCheckout(walk, { providerId: 'dinheiro', type: PaymentMethod.OnDelivery }, confirm(walk.page));
 
 // Decision: Why a confirmation was refused stays in view with the button, and has the focus.
 for (const height of [640, 740])
@@ -58,7 +44,7 @@ for (const height of [640, 740])
       await page.waitForTimeout(1_700);
       await untilScrollEnds(page);
       for (const part of [problems(page), confirm(page)]) assert.ok(await isInView(part), 'in view');
-      assert.ok(await problems(page).evaluate((list) => list === document.activeElement), 'it has the focus');
+      assert.ok(await hasFocus(problems(page)), 'it has the focus');
       const { height: share = 0 } = (await orderFooter(page).boundingBox()) ?? {};
       assert.ok(share <= height * 0.3, `${share} px`);
       await check();
@@ -77,8 +63,7 @@ journey(
   async (walk) => {
     const { page, shop, open, check } = walk;
     await openReadyCheckout(walk);
-    const milk = { index: '', providerId: 'leite-integral-1l', attributes: [], subscription: null, preferences: null };
-    await callExternalSite(page, 'POST', '/api/order/items/', { ...milk, quantity: 6 });
+    await addElsewhere(page, 'leite-integral-1l', 6);
     await page.reload();
     await enabled(confirm(page)).waitFor();
     await importFeed(rice('80.00', 'out_of_stock'), shop.dataDir);
@@ -88,7 +73,7 @@ journey(
     assert.equal(await page.getByText(removal).count(), 1, 'the milk is not marked');
     await orderFooter(page).getByRole('button', { name: 'Ver o item indisponível' }).click();
     const remove = line.getByRole('button', { name: /^Remover Arroz/ });
-    assert.ok(await remove.evaluate((button) => button === document.activeElement));
+    assert.ok(await hasFocus(remove));
     await untilScrollEnds(page);
     assert.ok(await isInView(line.getByText(removal)), 'the line is in view');
     assert.ok(await isInView(remove));
@@ -103,9 +88,86 @@ journey(
     assert.match((await lead.getAttribute('class')) ?? '', /btn-primary/);
     await check();
     await lead.click();
-    assert.ok(await remove.evaluate((button) => button === document.activeElement));
+    assert.ok(await hasFocus(remove));
     await remove.click();
     await line.waitFor({ state: 'detached' });
     await orderFooter(page).getByRole('link', { name: 'Revisar e confirmar' }).waitFor();
   },
 );
+
+// Decision: The keyboard goes on from the place of a line that was removed.
+journey(
+  'after an item that ran out is removed in the checkout, its section has the focus; an unread price stays listed',
+  { ...refused, device: small },
+  async (walk) => {
+    const { page, shop } = walk;
+    await openReadyCheckout(walk);
+    await addElsewhere(page, 'leite-integral-1l', 6);
+    await importFeed(secondRice('10.00'), shop.dataDir);
+    await addElsewhere(page, 'arroz-branco-2', 1);
+    await page.reload();
+    await enabled(confirm(page)).waitFor();
+    await importFeed(rice('80.00', 'out_of_stock'), shop.dataDir);
+    await importFeed(secondRice('12.00'), shop.dataDir);
+    await confirm(page).click();
+    const newPrice = problems(page).getByText(/Arroz Branco Agulhinha mudou de R\$.10,00 para R\$.12,00/);
+    await newPrice.waitFor();
+    await orderFooter(page).getByRole('button', { name: 'Ver o item indisponível' }).click();
+    await page.getByRole('button', { name: /^Remover Arroz Integral/ }).click();
+    await page.getByText(removal).waitFor({ state: 'detached' });
+    assert.ok(await hasFocus(page.getByRole('heading', { name: 'Itens do pedido' })), 'its section is one line again');
+    await newPrice.waitFor();
+    assert.equal(await confirm(page).isDisabled(), true, 'the new price is not acknowledged');
+    await problems(page).getByRole('button', { name: 'Entendi' }).click();
+    await enabled(confirm(page)).waitFor();
+    assert.equal(await newPrice.count(), 0);
+
+    await page.getByRole('button', { name: /Itens do pedido/ }).click();
+    await page.getByRole('button', { name: /^Remover Leite/ }).click();
+    await page.getByRole('button', { name: /^Remover Leite/ }).waitFor({ state: 'detached' });
+    assert.ok(await hasFocus(page.getByRole('button', { name: /^Remover Arroz Branco/ })), 'the bin of the next line');
+  },
+);
+
+// Decision: What is sold again can be bought without a reload.
+journey(
+  'an item that is back in stock loses its mark, and the order can be confirmed, without a reload',
+  { ...refused, device: small },
+  async (walk) => {
+    const { page, shop } = walk;
+    await openReadyCheckout(walk);
+    await importFeed(rice('80.00', 'out_of_stock'), shop.dataDir);
+    await confirm(page).click();
+    await page.getByText(removal).waitFor();
+    await importFeed(rice('80.00'), shop.dataDir);
+    await page.getByText(removal).waitFor({ state: 'detached' });
+    await confirm(page).click();
+    await page.waitForURL('**/confirm?order=*');
+  },
+);
+
+// Decision: The cards show the price that the problems name.
+journey(
+  'after a refusal for another price the card of the catalogue shows that price without a reload',
+  refused,
+  async (walk) => {
+    const { page, shop, open } = walk;
+    await openReadyCheckout(walk);
+    await open('/catalog');
+    await page.getByPlaceholder('Pesquisar por produto').fill('arroz integral');
+    await page.keyboard.press('Enter');
+    const card = page.getByRole('article').filter({ hasText: 'Arroz Integral Cateto' });
+    await card.getByText(/R\$.80,00/).waitFor();
+    await importFeed(rice('95.00'), shop.dataDir);
+    await orderFooter(page)
+      .getByRole('button', { name: /^Confirmar pedido/ })
+      .click();
+    await problems(page).getByText(priceChange).waitFor();
+    await card.getByText(/R\$.95,00/).waitFor();
+  },
+);
+
+const secondRice = (price: string) =>
+  rice(price)
+    .replace('arroz-integral', 'arroz-branco-2')
+    .replace('Arroz Integral Cateto Tipo 1 5 kg', 'Arroz Branco Agulhinha');

@@ -33,6 +33,10 @@ journey(
     assert.equal(readPixCode(code)?.amountCents, 4990);
     await expectNoFailure(page);
     await check();
+    await page.goto(new URL('/change-payment', page.url()).href);
+    await page.getByRole('link', { name: 'Pagar o pedido' }).waitFor();
+    await page.getByText('Este pedido já tem uma forma de pagamento e está esperando você pagar.').waitFor();
+    await check();
     await page.goto(new URL('/order/payment', page.url()).href);
     assert.equal(await field.inputValue(), code, 'the payment page shows the same');
     await expectNoFailure(page);

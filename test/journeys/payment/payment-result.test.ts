@@ -33,6 +33,9 @@ journey(
     await page.getByRole('alert').filter({ hasText: 'O WhatsApp não abriu?' }).waitFor();
     await untilScrollEnds(page);
     assert.equal(await topOf(heading), before, 'the heading stays where it is');
+    await page.getByRole('link', { name: 'Voltar para o WhatsApp' }).click();
+    const help = page.getByRole('region', { name: 'O WhatsApp não abriu?' });
+    await help.and(page.locator(':focus')).waitFor();
     await check();
     await receipt.getByRole('link', { name: 'Ver pedido' }).click();
     await page.waitForURL(`**/order/${number}`);

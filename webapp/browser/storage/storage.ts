@@ -2,9 +2,10 @@ import { pageState } from './page-state.ts';
 
 /**
  * The keys of spec §3, and the suggested ids of spec §7. Additional keys: the offline queue, what the shop refused of
- * it, a repeated order without a response, an order whose end is to be shown, the contact of an agent, the page last
- * used there, the message that an agent writes to the contact, what the agent typed into forms of the order and into
- * the search, the last colours, and the person's own searches.
+ * it, a repeated order without a response, an order whose end is to be shown, the new prices that were not
+ * acknowledged, whether the next page shows an item, the contact of an agent, the page last used there, the message
+ * that an agent writes to the contact, what the agent typed into forms of the order and into the search, the last
+ * colours, and the person's own searches.
  */
 export type StorageKey =
   | 'session_code'
@@ -20,6 +21,8 @@ export type StorageKey =
   | 'repeated_order'
   | 'requested_refund'
   | 'ended_order'
+  | 'unread_prices'
+  | 'item_to_show'
   | 'contact'
   | 'last_page'
   | 'message_draft'

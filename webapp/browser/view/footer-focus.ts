@@ -1,7 +1,7 @@
 import { isFocusLost } from './focus-lost.ts';
 import { showField } from './show-field.ts';
 
-/** The order changes again and the button waits for it. Milliseconds. */
+/** The order changes again and the button waits for it, or a section opens. Milliseconds. */
 const enabledWithinMs = 3_000;
 
 /** The actions of the problems arrive within this time. Milliseconds. */
@@ -9,17 +9,19 @@ const arrivesWithinMs = 1_500;
 
 /**
  * Focuses the problems in the footer after a press on its button, which is disabled now and has lost the focus. A
- * footer too high to stick to the lower edge is scrolled to, until the shopper does something.
+ * footer too high to stick to the lower edge is scrolled to, until the shopper does something. So are problems that are
+ * out of view, such as those below a provider's own card form.
  */
 export function showProblems(): void {
   requestAnimationFrame(() => {
-    const footer = document.querySelector('.order-footer');
+    const footer = document.querySelector('.order-footer, .card-payment-footer');
     const list = footer?.querySelector<HTMLElement>('.problems-list');
     if (!footer || !list) return;
     list.tabIndex = -1;
     if (isFocusLost()) list.focus({ preventScroll: true });
     const observer = new ResizeObserver(() => {
       if (document.documentElement.matches('[data-tall-footer]')) footer.scrollIntoView({ block: 'end' });
+      else list.scrollIntoView({ block: 'nearest' });
     });
     const stop = () => {
       observer.disconnect();
@@ -38,16 +40,24 @@ const ownMoves = ['pointerdown', 'wheel', 'keydown'] as const;
 export function focusConfirmOnceEnabled(): void {
   const until = Date.now() + enabledWithinMs;
   const look = () => {
-    const button = document.querySelector<HTMLElement>('.order-footer-confirm:enabled');
+    const button = document.querySelector<HTMLElement>('.order-footer-confirm:enabled, .card-payment-finish:enabled');
     if (button && isFocusLost()) button.focus();
     else if (!button && Date.now() < until) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }
 
-/** Scrolls to the first line of the order that can't be bought, and focuses the button that removes it. */
+/**
+ * Scrolls to the first line of the order that can't be bought, and focuses the button that removes it. Its
+ * section may still be opening.
+ */
 export function showUnavailableLine(): void {
-  const line = document.querySelector('.cart-line-unavailable');
-  const remove = line?.querySelector<HTMLElement>('.cart-line-remove');
-  if (line && remove) showField(remove, line);
+  const until = Date.now() + enabledWithinMs;
+  const look = () => {
+    const line = document.querySelector('.cart-line-unavailable');
+    const remove = line?.querySelector<HTMLElement>('.cart-line-remove');
+    if (line && remove) showField(remove, line);
+    else if (Date.now() < until) requestAnimationFrame(look);
+  };
+  look();
 }

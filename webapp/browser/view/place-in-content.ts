@@ -14,3 +14,12 @@ export function placeInContent(className: string, otherwise: 'start' | 'end'): E
   else main?.append(place);
   return place;
 }
+
+/**
+ * Scrolls to what arrived in the place after a press, and focuses it, unless the person has gone on to something else
+ * meanwhile.
+ */
+export function showPlace(place: Element): void {
+  place.scrollIntoView({ block: 'nearest' });
+  if (document.activeElement?.matches('a, body')) place.querySelector('section')?.focus({ preventScroll: true });
+}

@@ -2,16 +2,19 @@ import { useEffect } from 'react';
 import type { Order } from '#shared/model/order/order.ts';
 import type { BrickPayment as Brick, CardOption } from '#shared/model/payment/card.ts';
 import { useCardOptions } from '../../api/queries/payment.ts';
+import { showProblems } from '../../browser/view/footer-focus.ts';
 import { CardBrick } from '../../components/forms/card-brick.tsx';
 import { RetryNote } from '../../components/ui/retry-note.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
 import { usePageSettings } from '../../shell/page-settings.tsx';
-import { payByBrick } from '../../state/payment/card-payment.ts';
+import { orderState } from '../../state/order/order.ts';
+import { payByBrick, placingProblems } from '../../state/payment/card-payment.ts';
 import { cardPaymentState } from '../../state/payment/card-payment-state.ts';
 import { sessionState } from '../../state/session/session.ts';
 import { useRead } from '../../state/use-read.ts';
 import { ChangeButton } from '../change-button.tsx';
 import { CardTotals } from './card-totals.tsx';
+import { PaymentProblems, usePlacingProblems } from './payment-problems.tsx';
 
 /** Spec §4: "if MercadoPago, show the embedded card brick …, whose submit finishes the payment". */
 export function BrickPayment({ order }: { order: Order }) {
@@ -23,6 +26,7 @@ export function BrickPayment({ order }: { order: Order }) {
     if (settings && !publicKey) console.error('The card form has no public key.');
   }, [settings, publicKey]);
   const { customer } = order;
+  const problems = usePlacingProblems(order.id);
   const { response, isFetching, refetch } = useCardOptions(order.id, `${order.payment.providerId} ${order.totalAmout}`);
   return (
     <>
@@ -34,7 +38,7 @@ export function BrickPayment({ order }: { order: Order }) {
           amount={order.totalAmout}
           payer={customer?.email ? { email: customer.email, document: customer.document } : null}
           maxInstallments={mostInstallments(response.data, order)}
-          onSubmit={submit}
+          onSubmit={(brick) => submit(brick, order.id)}
         />
       )}
       <div className="card-payment-end panel">
@@ -42,6 +46,9 @@ export function BrickPayment({ order }: { order: Order }) {
         <div className="card-payment-actions">
           <ChangeButton order={order} />
         </div>
+      </div>
+      <div className="card-payment-footer">
+        <PaymentProblems problems={problems} />
       </div>
     </>
   );
@@ -60,8 +67,9 @@ const mostInstallments = (options: readonly CardOption[], { payment }: Order): n
   );
 
 /** A rejected promise enables the form's button again, so that the shopper can try another card. */
-async function submit(brick: Brick): Promise<void> {
+async function submit(brick: Brick, orderId: string): Promise<void> {
   await payByBrick(brick);
+  if (placingProblems(orderState.order, orderId).length > 0) showProblems();
   const { kind } = cardPaymentState.situation;
   if (kind === 'refused' || kind === 'filling') throw new Error('the payment was refused');
 }

@@ -19,6 +19,7 @@ import { ChangeButton } from '../change-button.tsx';
 import { BillingSection } from './billing-section.tsx';
 import { CardTotals } from './card-totals.tsx';
 import { InstallmentFields } from './installment-fields.tsx';
+import { PaymentProblems, usePlacingProblems } from './payment-problems.tsx';
 import { useCardForm } from './use-card-form.ts';
 
 type CardFormProps = {
@@ -39,6 +40,7 @@ export function CardForm({ order, settings, options, onPay, actionsReplacement }
   const [isFlipped, setIsFlipped] = useState(false);
   const [installments, setInstallments] = useState(order.payment.installments ?? 1);
   const formElement = useRef<HTMLFormElement>(null);
+  const placing = usePlacingProblems(order.id);
   const isRefused = situation.kind === 'refused';
   const wasRefused = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
@@ -103,6 +105,7 @@ export function CardForm({ order, settings, options, onPay, actionsReplacement }
         <p className="field-error" role="alert">
           {isIncomplete && cardFormTexts.incomplete}
         </p>
+        <PaymentProblems problems={placing} />
         {actionsReplacement ?? (
           <div className="card-payment-actions">
             <p className="card-payment-total" aria-hidden="true">
@@ -110,8 +113,8 @@ export function CardForm({ order, settings, options, onPay, actionsReplacement }
             </p>
             <button
               type="submit"
-              className="btn btn-primary"
-              disabled={isSending || isSettingInstallments}
+              className="btn btn-primary card-payment-finish"
+              disabled={isSending || isSettingInstallments || placing.length > 0}
               aria-busy={isSending}
             >
               {isSending && <Spinner />}{' '}

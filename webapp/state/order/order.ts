@@ -126,11 +126,18 @@ export function onOrder(listener: OrderListener): void {
   orderListeners.add(listener);
 }
 
-/** Keeps unread messages when another response arrives, such as the one of auto-saved contact data. */
+/**
+ * Keeps unread messages when another response arrives, such as the one of auto-saved contact data. Each response
+ * reports the items that can't be bought, so another message about one is over.
+ */
 export function withUnreadMessages(order: Order): Order {
-  const unread = orderState.order?.id === order.id ? orderState.order.catalogErrorMessages : [];
-  return { ...order, catalogErrorMessages: [...new Set([...unread, ...order.catalogErrorMessages])] };
+  const { id, catalogErrorMessages: now } = order;
+  const before = orderState.order?.id === id ? orderState.order.catalogErrorMessages : [];
+  const unread = before.filter((message) => !message.endsWith(removalEnd));
+  return { ...order, catalogErrorMessages: [...new Set([...unread, ...now])] };
 }
+
+const removalEnd = 'Remova o item para continuar.';
 
 /**
  * Shows an order, unless a newer version of it is already shown. `isOwn`: it is the response to this page's change.

@@ -1,4 +1,4 @@
-import type { Order, SeenOrder } from '#shared/model/order/order.ts';
+import { type Order, OrderStatus, type SeenOrder } from '#shared/model/order/order.ts';
 import type { BrickPayment, CardPayment } from '#shared/model/payment/card.ts';
 import {
   type CardChallenge,
@@ -7,14 +7,18 @@ import {
   type PaymentState,
   PaymentStatus,
 } from '#shared/model/payment/payment.ts';
-import { hasUncertainOutcome, type Result } from '#shared/model/result.ts';
+import { type Failure, hasUncertainOutcome, type Result } from '#shared/model/result.ts';
+import { orderProblems } from '#shared/rules/cart/order-problems.ts';
 import { isSafeLink } from '#shared/rules/links/safe-link.ts';
 import { paymentFailureTitle } from '#shared/rules/payment/payment-failure.ts';
 import { cardFormTexts } from '#shared/text/payment/card-form.ts';
 import { paymentFailureTitles } from '#shared/text/payment/payment-failure.ts';
 import { sendBrick, sendCard, sendInstallments } from '../../api/calls.ts';
+import { isOrder } from '../../api/response-checks.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
+import { applyRefusal } from '../order/apply-refusal.ts';
 import { orderState } from '../order/order.ts';
+import { followUnreadPrices } from '../order/unread-prices.ts';
 import { showToast } from '../session/toasts.ts';
 import { isCaptchaRequired, showCaptcha } from './card-captcha.ts';
 import { cardPaymentState, setSituation } from './card-payment-state.ts';
@@ -38,6 +42,7 @@ const wait = pageState<{ stop: (() => void) | null; ended: string | null }>(
  * Starts from the payment's current state: after a reload it may be pending or paid. Returns a function that stops it.
  */
 export function openCardPayment(): () => void {
+  followUnreadPrices();
   const status = progressState.state?.status ?? null;
   if (status === PaymentStatus.Paid) setSituation({ kind: 'paid', isOld: true });
   else if (status === PaymentStatus.Waiting) waitForOutcome(null);
@@ -86,6 +91,8 @@ export async function pay(
   const { operations, waitingNote } = orderState;
   if (waitingNote !== null && operations.some(({ seen }) => seen.id === before?.order.id))
     return showToast({ kind: 'warning', text: waitingNote });
+  // What keeps the order from being placed is read first. Nothing is sent meanwhile.
+  if (before && placingProblems(orderState.order, before.order.id).length > 0) return;
   setSituation({ kind: 'sending' });
   const response = await send(before && { id: before.order.id, version: before.order.version });
   if (response.success) return applyResponse(response.data);
@@ -96,11 +103,25 @@ export async function pay(
     setSituation({ kind: 'filling' });
     return;
   }
-  // The server placed the order for this attempt and reopened it, so the next attempt needs the new version.
+  const isListed = before !== null && listProblems(response, before.order.id);
+  // The shop may have saved the order with new prices, so the next attempt needs the new version.
   await loadPayment();
   setSituation({ kind: 'filling' });
-  showToast({ kind: 'warning', text: response.text });
+  // The footer lists the reason, in view: a toast would cover it.
+  if (!isListed) showToast({ kind: 'warning', text: response.text });
 }
+
+/** Lists the reasons why the shop did not place the order to pay. Nothing was charged. Returns whether it named any. */
+function listProblems(failure: Failure, orderId: string): boolean {
+  const { data } = failure;
+  if (!isOrder(data) || (data as Order).id !== orderId) return false;
+  applyRefusal({ ...failure, data: data as Order }, { listsMessages: true });
+  return placingProblems(orderState.order, orderId).length > 0;
+}
+
+/** Why the order to pay can't be placed, as the footer lists it. A placed order has no such reasons. */
+export const placingProblems = (order: Order | null, orderId: string): readonly string[] =>
+  order?.id === orderId && order.status === OrderStatus.Creating ? orderProblems(order) : [];
 
 function applyResponse(response: PaymentResponse<Order>): void {
   const { status, failureType, recaptchaKey, link, challenge, order } = response;

@@ -6,6 +6,7 @@ import { onConnectionChange } from '../../browser/device/online.ts';
 import { onPageVisible } from '../../browser/navigation/page-visibility.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { catalogState } from '../catalog/catalog-state.ts';
+import { orderState } from '../order/order.ts';
 
 /** Products per request: their ids are part of the URL. */
 const idsPerRequest = 20;
@@ -14,8 +15,14 @@ const retry = pageState<{ stop: (() => void) | null }>(
   ({ stop }) => stop?.(),
 );
 
-/** Refreshes a list whenever it comes from an earlier visit. */
+/** Refreshes a list whenever it comes from an earlier visit, and after the catalogue changed an item of the order. */
 export function refreshListOnReturn(): void {
+  let { offerRevision } = orderState;
+  subscribe(orderState, () => {
+    const hasChanged = orderState.offerRevision > offerRevision;
+    ({ offerRevision } = orderState);
+    if (hasChanged && catalogState.products.length > 0) void refreshList();
+  });
   let neededRefresh = false;
   const check = () => {
     const { needsRefresh } = catalogState;

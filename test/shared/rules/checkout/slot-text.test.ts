@@ -22,10 +22,10 @@ test("the cut-off is shown in the shop's time zone, midnight as 00:00 of its day
   assert.match(slotText({ ...slot, scheduleUntil: '2026-11-20T03:00:00Z' }, shop), /até 20\/11 às 00:00$/);
 });
 
-test('a cut-off of today is a time only', () => {
+test("a cut-off of today reads like one of another day, with 'hoje' in place of the date", () => {
   const today = { ...shop, now: new Date('2026-11-20T12:00:00Z') };
-  assert.equal(slotText(slot, today), 'entre 09:00 e 12:00, se o pedido for feito até as 18:00');
-  assert.deepEqual(slotChip(slot, today).details, ['se pedir até as 18:00']);
+  assert.equal(slotText(slot, today), 'entre 09:00 e 12:00, se o pedido for feito até hoje às 18:00');
+  assert.deepEqual(slotChip(slot, today).details, ['se pedir até hoje às 18:00']);
 });
 
 test('an invalid cut-off is left out', () => {

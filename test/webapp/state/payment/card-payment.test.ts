@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { CardPayment } from '#shared/model/payment/card.ts';
 import { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
-import { orderState } from '../../../../webapp/state/order/order.ts';
+import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
+import { acknowledgeProblems } from '../../../../webapp/state/order/unread-prices.ts';
 import { initialForm, saveBilling, startsWithKnownAddress } from '../../../../webapp/state/payment/billing-draft.ts';
 import { failCaptcha, showCaptcha } from '../../../../webapp/state/payment/card-captcha.ts';
 import {
@@ -91,6 +93,29 @@ describe('paying by card', () => {
     await Promise.all([payByCard(card), payByCard(card), payByCard(card)]);
     await payByCard(card);
     assert.equal(sent(shop).length, 1);
+  });
+
+  test('lists why the order was not placed, and sends nothing until it is acknowledged', async (t) => {
+    const shop = await openPayment(t);
+    await loadOrder();
+    const newPrice = orderRefusals.priceChanged('Café', 'R$ 10,00', 'R$ 12,00');
+    shop.order = { ...shop.order, version: shop.order.version + 1, items: [sampleItem({ name: 'Café' })] };
+    shop.instead = ({ path }, reply) => {
+      if (path !== credit) return false;
+      const data = { ...shop.order, catalogErrorMessages: [newPrice] };
+      reply(422, { success: false, data, errors: [{ message: newPrice, code: 'order-problems' }] });
+      return true;
+    };
+    await payByCard(card);
+    assert.deepEqual([...(orderState.order?.catalogErrorMessages ?? [])], [newPrice]);
+    assert.deepEqual([situation().kind, toastTexts()], ['filling', []]);
+    assert.equal(progressState.state?.order.version, shop.order.version, 'the next attempt has its version');
+    await payByCard(card);
+    assert.equal(sent(shop).length, 1);
+    shop.instead = () => false;
+    assert.equal(await acknowledgeProblems(), null);
+    await payByCard(card);
+    assert.deepEqual([sent(shop).length, situation().kind], [2, 'paid']);
   });
 
   const failures = [
