@@ -82,6 +82,8 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
   const id = plainText(firstValue(row, 'id'));
   const name = plainText(firstValue(row, 'title'));
   const own = readId(id);
+  // A table without a column of codes makes the id of the name.
+  if (id === '' && name === '' && !hasColumn(row, 'id')) return { problem: 'sem nome', id: null };
   if ('problem' in own) return { problem: own.problem, id: id || null };
   const groupWritten = plainText(firstValue(row, 'item_group_id'));
   const group = groupWritten === '' ? { id: '' } : readId(groupWritten, 'item_group_id');

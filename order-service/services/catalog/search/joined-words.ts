@@ -56,8 +56,7 @@ export function joinedWords(typed: string, isWord: (part: string) => boolean): E
       const part = letters.slice(at, to);
       if (!isWord(part)) continue;
       for (const rest of restsFrom(to))
-        if (part.length >= shortestPart(isConnected, rest))
-          best = fewest(best, [part, ...rest]);
+        if (part.length >= shortestPart(isConnected, rest)) best = fewest(best, [part, ...rest]);
     }
     known.set(key, best);
     return best;

@@ -7,7 +7,10 @@ import type { Db } from '../../../database/engine/database.ts';
 /** The synonyms of a merchant's own. What they find comes first: the merchant knows what is meant in this shop. */
 export const shopSynonyms = async (db: Db, shopId: string): Promise<SynonymTable> =>
   synonymTable(
-    (await findShopSynonyms(db, shopId)).map((group) => ({ ...group, leads: [...(group.finds ?? []), ...group.words] })),
+    (await findShopSynonyms(db, shopId)).map((group) => ({
+      ...group,
+      leads: [...(group.finds ?? []), ...group.words],
+    })),
   );
 
 /**
