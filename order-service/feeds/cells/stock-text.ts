@@ -48,9 +48,9 @@ function stateOf(row: FeedRow, byAvailability: boolean | undefined): boolean | u
 }
 
 /**
- * Reads "10", "10,00", "1.000,00", "10 un" and "2,5 kg". As in prices, "2.000" is two or two thousand, so it is refused.
- * The shop counts whole units: a part of one is left out with a notice. Only goods by weight or length have such parts,
- * and of less than one unit there is still some to sell, so it counts as one.
+ * Reads "10", "10,00", "1.000,00", "10 un" and "2,5 kg". As in prices, "2.000" is two or two thousand, so it is
+ * refused. The shop counts whole units: a part of one is left out with a notice. Only goods by weight or length have
+ * such parts, and of less than one unit there is still some to sell, so it counts as one.
  */
 export function readQuantity(text: string | undefined): QuantityReading {
   const written = text?.trim() ?? '';

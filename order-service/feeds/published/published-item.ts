@@ -33,8 +33,8 @@ export type PublishedItem = {
 };
 
 /**
- * The field of a barcode that is no GTIN, for an import. Google and Meta ignore fields that they do not know, and refuse
- * products with a wrong GTIN.
+ * The field of a barcode that is no GTIN, for an import. Google and Meta ignore fields that they do not know, and
+ * refuse products with a wrong GTIN.
  */
 export const ownBarcodeField = 'shop_barcode';
 
