@@ -138,7 +138,13 @@ function examine(env: Environment): { config: Config; problems: string[] } {
   const ownHosts = (name: string, example: string): string[] => {
     const hosts = (text(name) ?? '').split(/[\s,]+/).filter(Boolean);
     const invalid = hosts.filter((host) => !/^[a-z0-9.-]+$/.test(host));
-    if (invalid.length > 0) refuse(`${name}: ${invalid.join(' ')} não é um host, como ${example}`, undefined);
+    if (invalid.length > 0) {
+      const what = invalid.length === 1 ? 'não é um host' : 'não são hosts';
+      refuse(
+        `${name}: ${invalid.join(', ')} ${what}: escreva só o nome, sem https:// e sem porta, como ${example}`,
+        undefined,
+      );
+    }
     return hosts;
   };
   const webhookOwnHosts = ownHosts('WEBHOOK_OWN_HOSTS', 'chatbot.interno');

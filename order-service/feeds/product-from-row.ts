@@ -16,6 +16,7 @@ import { readWeight } from './cells/weight-text.ts';
 import type { FeedProduct, FeedPromotion } from './feed-product.ts';
 import { allValues, type FeedRow, firstValue, groupPictures, hasColumn } from './feed-row.ts';
 import { fallbackField } from './published/fallback-description.ts';
+import { ownBarcodeField } from './published/published-item.ts';
 import { isSizeName } from './size-names.ts';
 
 /**
@@ -69,6 +70,7 @@ const maxBadge = 40;
 /** The row of the specification for the longer highlights. */
 const longHighlights = 'Destaques';
 const descriptions = ['description', 'content', 'summary', 'rich_text_description'] as const;
+const barcodes = ['gtin', ownBarcodeField] as const;
 const weights = ['shipping_weight', 'product_weight'] as const;
 const labels = ['custom_label_0', 'custom_label_1', 'custom_label_2', 'custom_label_3', 'custom_label_4'] as const;
 
@@ -80,6 +82,8 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
   const id = plainText(firstValue(row, 'id'));
   const name = plainText(firstValue(row, 'title'));
   const own = readId(id);
+  // A table without a column of codes makes the id of the name.
+  if (id === '' && name === '' && !hasColumn(row, 'id')) return { problem: 'sem nome', id: null };
   if ('problem' in own) return { problem: own.problem, id: id || null };
   const groupWritten = plainText(firstValue(row, 'item_group_id'));
   const group = groupWritten === '' ? { id: '' } : readId(groupWritten, 'item_group_id');
@@ -130,7 +134,7 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
     providerId: own.id,
     group: hasColumn(row, 'item_group_id') ? group.id || null : undefined,
     sku: shortened(withoutLeadingApostrophe(plainText(firstValue(row, 'stock_keeping_unit')) || id), maxSkuLength),
-    barcode: hasColumn(row, 'gtin') ? readBarcode(firstValue(row, 'gtin'), notices) : undefined,
+    barcode: hasColumn(row, ...barcodes) ? readBarcode(allValues(row, ...barcodes)[0] ?? '', notices) : undefined,
     weight: hasColumn(row, ...weights) ? weightOf(row, notices) : undefined,
     name: truncateAndReport(name, textLimits.name, 'título', notices),
     description: hasColumn(row, ...descriptions) ? descriptionOf(row, notices) : undefined,

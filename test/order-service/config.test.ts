@@ -75,6 +75,24 @@ describe('the configuration of the order service', () => {
     assert.throws(() => readConfig({ PICTURE_SIZES: 'sim' }), /PICTURE_SIZES/);
   });
 
+  test('says why own hosts are refused, each by its name', () => {
+    const reasonOf = (hosts: string) => {
+      try {
+        return readConfig({ IMPORT_OWN_HOSTS: hosts }) && '';
+      } catch (error) {
+        return error instanceof Error ? error.message : '';
+      }
+    };
+    const cure = 'escreva só o nome, sem https:// e sem porta, como erp.interno';
+    assert.ok(reasonOf('localhost:3599').includes(`IMPORT_OWN_HOSTS: localhost:3599 não é um host: ${cure}`));
+    assert.ok(
+      reasonOf('localhost:3599,127.0.0.1:3599').includes(
+        `IMPORT_OWN_HOSTS: localhost:3599, 127.0.0.1:3599 não são hosts: ${cure}`,
+      ),
+    );
+    assert.equal(reasonOf('localhost, erp.interno'), '');
+  });
+
   test('names the store hosts that it refuses', () => {
     for (const host of ['*.com.br', '10.0.0.1'])
       assert.throws(() => readConfig({ TRAY_EXTRA_HOSTS: host }), /TRAY_EXTRA_HOSTS/);

@@ -48,31 +48,41 @@ function stateOf(row: FeedRow, byAvailability: boolean | undefined): boolean | u
 }
 
 /**
- * Reads "10", "10,00", "1.000,00" and "10 un". As in prices, "2.000" is two or two thousand, so it is refused. A part
- * of a unit is refused as well.
+ * Reads "10", "10,00", "1.000,00", "10 un" and "2,5 kg". As in prices, "2.000" is two or two thousand, so it is
+ * refused. The shop counts whole units: a part of one is left out with a notice. Only goods by weight or length have
+ * such parts, and of less than one unit there is still some to sell, so it counts as one.
  */
 export function readQuantity(text: string | undefined): QuantityReading {
   const written = text?.trim() ?? '';
   if (written === '') return { stock: undefined, notice: [] };
-  const digits = written.replace(unitAtEnd, '').trim();
-  const count = countOf(digits);
-  if (typeof count === 'number') return { stock: count > maxStock ? null : Math.max(0, count), notice: [] };
-  const reason = `${count === 'ambiguous' ? 'quantidade ambígua' : 'quantidade ilegível'}: "${written.slice(0, 60)}"`;
+  const isMeasured = measureAtEnd.test(written);
+  const count = countOf(written.replace(isMeasured ? measureAtEnd : unitAtEnd, '').trim(), isMeasured);
+  const shown = written.slice(0, 60);
+  if (typeof count === 'number') {
+    if (count > maxStock) return { stock: null, notice: [] };
+    const units = count > 0 && count < 1 ? 1 : Math.max(0, Math.floor(count));
+    const isWhole = Number.isInteger(count) || count < 0;
+    return { stock: units, notice: isWhole ? [] : [`quantidade com fração: "${shown}"; o estoque fica em ${units}`] };
+  }
+  const reason = `${count === 'ambiguous' ? 'quantidade ambígua' : 'quantidade ilegível'}: "${shown}"`;
   const cure = count === 'ambiguous' ? 'escreva sem ponto nem vírgula; ' : '';
   const notice = [`${reason}; ${cure}um produto novo fica esgotado, os outros mantêm o estoque`];
   return { stock: undefined, isStockUnreadable: true, notice };
 }
 
 const unitAtEnd = /(?<=\d) ?(?:un|und|unid|unidades?|pc|pcs|pç|pçs|peças?|pecas?|itens|item)\.?$/i;
+const measureAtEnd = /(?<=\d) ?(?:kgs?|quilos?|kilos?|lts?|l|litros?|mts?|m|m2|m²|metros?)\.?$/i;
 
-function countOf(digits: string): number | 'ambiguous' | undefined {
-  if (/^-?\d+(?:[.,]0{1,2})?$/.test(digits)) return Number.parseInt(digits, 10);
+function countOf(digits: string, isMeasured: boolean): number | 'ambiguous' | undefined {
+  if (/^-?\d+$/.test(digits)) return Number(digits);
+  // Three digits after a comma are usual for kilos, and no thousands in Portuguese.
+  if (/^-?[1-9]\d{0,2}[.,]\d{3}$/.test(digits) && !(isMeasured && digits.includes(','))) return 'ambiguous';
+  if (/^-?\d+[.,]\d+$/.test(digits)) return Number(digits.replace(',', '.'));
   // Both signs: the last one is the decimal sign. The same sign twice can only group thousands.
-  const grouped =
-    /^(-?\d{1,3}(?:\.\d{3})+),0+$/.exec(digits) ??
-    /^(-?\d{1,3}(?:,\d{3})+)\.0+$/.exec(digits) ??
-    /^(-?\d{1,3}(?:\.\d{3}){2,}|-?\d{1,3}(?:,\d{3}){2,})$/.exec(digits);
-  if (grouped) return Number((grouped[1] ?? '').replaceAll(/[.,]/g, ''));
-  if (/^-?[1-9]\d{0,2}[.,]\d{3}$/.test(digits)) return 'ambiguous';
-  return /^-?\d+[.,]0+$/.test(digits) ? Number.parseInt(digits, 10) : undefined;
+  const [, whole, part = '0'] =
+    /^(-?\d{1,3}(?:\.\d{3})+),(\d+)$/.exec(digits) ??
+    /^(-?\d{1,3}(?:,\d{3})+)\.(\d+)$/.exec(digits) ??
+    /^(-?\d{1,3}(?:\.\d{3}){2,}|-?\d{1,3}(?:,\d{3}){2,})$/.exec(digits) ??
+    [];
+  return whole === undefined ? undefined : Number(`${whole.replaceAll(/[.,]/g, '')}.${part}`);
 }

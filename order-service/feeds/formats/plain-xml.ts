@@ -105,7 +105,7 @@ const firstHeadings = ({ fields }: TablePlan): ReadonlyMap<TableField, string> =
 
 /** Fields that have one meaning under all of their names. A price has not: "preco_de" is another one than "preco". */
 const interchangeable: ReadonlySet<string> = new Set<TableField>([
-  ...(['id', 'gtin', 'availability', 'quantity', 'brand', 'product_type'] as const),
+  ...(['id', 'gtin', 'availability', 'quantity', 'brand', 'product_type', 'title'] as const),
 ]);
 
 /** The values of an entry that names a field otherwise than most do, by the name in the plan. */

@@ -1,7 +1,7 @@
 import { withoutControls } from '../cells/plain-text.ts';
 import { fallbackDescription, fallbackField, lacksDescription } from './fallback-description.ts';
 import { fieldTexts, lineText } from './field-texts.ts';
-import type { PublishedItem, PublishedWriter } from './published-item.ts';
+import { ownBarcodeField, type PublishedItem, type PublishedWriter } from './published-item.ts';
 
 /** The XML of Google Merchant Center: RSS 2.0 with the namespace `g:`. */
 export const googleRss: PublishedWriter = {
@@ -32,10 +32,11 @@ function fields(item: PublishedItem): string {
     element('g:sale_price', texts.salePrice),
     element('g:sale_price_effective_date', texts.salePeriod),
     element('g:brand', texts.brand),
-    element('g:gtin', item.barcode),
+    element('g:gtin', item.gtin),
+    element(ownBarcodeField, item.ownBarcode),
     element('g:shipping_weight', texts.weight),
     // Google needs a GTIN, or a brand with the manufacturer's part number, which the shop does not know.
-    element('g:identifier_exists', item.barcode === null ? 'no' : ''),
+    element('g:identifier_exists', item.gtin === null ? 'no' : ''),
     element('g:product_type', texts.category),
     ...Object.entries(texts.known).map(([axis, value]) => element(`g:${axis}`, value)),
     element('additional_variant_attribute', texts.further),

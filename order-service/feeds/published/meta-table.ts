@@ -2,7 +2,7 @@ import { additionalVariantColumn } from '../additional-variant-attributes.ts';
 import { plainText, withoutControls } from '../cells/plain-text.ts';
 import { describedPlainly, fallbackField, lacksDescription } from './fallback-description.ts';
 import { fieldTexts } from './field-texts.ts';
-import type { PublishedItem, PublishedWriter } from './published-item.ts';
+import { ownBarcodeField, type PublishedItem, type PublishedWriter } from './published-item.ts';
 
 /** Meta's limit of a plain description; the rich one has the whole text. */
 const longestDescription = 9_999;
@@ -26,7 +26,8 @@ const columns: readonly (readonly [name: string, text: (item: PublishedItem, tex
   ['image_link', ({ image }) => image ?? ''],
   ['additional_image_link', ({ moreImages }) => moreImages.join(',')],
   ['brand', (_item, { brand }) => brand],
-  ['gtin', ({ barcode }) => barcode ?? ''],
+  ['gtin', ({ gtin }) => gtin ?? ''],
+  [ownBarcodeField, ({ ownBarcode }) => ownBarcode ?? ''],
   ['shipping_weight', (_item, { weight }) => weight],
   ['product_type', (_item, { category }) => category],
   ['color', (_item, { known }) => known.color ?? ''],

@@ -16,7 +16,10 @@ export type PublishedItem = {
   isInStock: boolean;
   /** Units; null = not counted, or not sold whatever the count. */
   quantity: number | null;
-  barcode: string | null;
+  /** A number that platforms know. */
+  gtin: string | null;
+  /** Another barcode, which only the shop knows. */
+  ownBarcode: string | null;
   /** As it is shipped; null = unknown. */
   weightInGrams: number | null;
   brand: string;
@@ -28,6 +31,12 @@ export type PublishedItem = {
   specification: readonly FeedFact[];
   highlights: readonly string[];
 };
+
+/**
+ * The field of a barcode that is no GTIN, for an import. Google and Meta ignore fields that they do not know, and
+ * refuse products with a wrong GTIN.
+ */
+export const ownBarcodeField = 'shop_barcode';
 
 /** A format of published feeds: its start, one entry for each item, and its end. */
 export type PublishedWriter = { start(shop: ShopHead): string; entry(item: PublishedItem): string; end: string };

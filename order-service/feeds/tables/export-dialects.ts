@@ -234,13 +234,22 @@ export const platforms: readonly Platform[] = [
       row.keys.push(`id:${id}`, textOf(row, 'sku'));
       if (!/^varia(?:tion|cao|ção)/i.test(type)) row.parent = '';
       setValue(row, 'item_group_id', row.parent.replace(/^id:/, ''));
-      setValue(row, 'description', withLineBreaks(textOf(row, 'description')));
+      const text = textOf(row, 'description') || row.cell('short_description') || row.cell('descricao_curta');
+      setValue(row, 'description', withLineBreaks(text));
+      const open: string[] = [];
+      const listed: { name: string; values: string[] }[] = [];
       setValue(row, 'product_type', commaEntries(textOf(row, 'product_type')));
       for (const at of [1, 2, 3, 4, 5, 6]) {
         const name = row.cell(`attribute_${at}_name`) || row.cell(`nome_do_atributo_${at}`);
         const value = row.cell(`attribute_${at}_value_s`) || row.cell(`valores_do_atributo_${at}`);
-        if (row.parent !== '' && name.trim() !== '' && value.trim() !== '') row.choices.push({ name, value });
+        if (name.trim() === '') continue;
+        if (row.parent === '') listed.push({ name, values: commaEntries(value) });
+        else if (value.trim() === '') open.push(name.trim());
+        else row.choices.push({ name, value });
       }
+      // A variation without a value of an attribute is for any of them.
+      if (open.length > 0) row.openOptions = open;
+      if (listed.length > 0 && /^vari/i.test(type)) row.listedOptions = listed;
       const start = row.cell('date_sale_price_starts') || row.cell('data_de_preco_promocional_comeca_em');
       const end = row.cell('date_sale_price_ends') || row.cell('data_de_preco_promocional_termina_em');
       if (start !== '' || end !== '') setValue(row, 'sale_price_effective_date', `${start}/${end}`);

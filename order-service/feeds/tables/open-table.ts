@@ -32,6 +32,8 @@ export type TablePlan = {
   used: Set<string>;
   weights: WeightColumns;
   saleDays: SaleDayColumns;
+  /** The columns around that of the category that make a path of it. */
+  around: { department?: string | undefined; subcategory?: string | undefined };
 };
 
 /**
@@ -48,10 +50,16 @@ export function planTable(cells: readonly string[], map: ColumnMap | undefined, 
   const known = new Set(fields.values());
   const hasPrice = known.has('price') || known.has('sale_price');
   if (!known.has('title') || !hasPrice) return null;
+  const isFree = (heading: string) =>
+    platform === null && headings.includes(heading) && !fields.has(heading) && !Object.hasOwn(stated, heading);
+  const around = {
+    department: ['departamento'].find(isFree),
+    subcategory: ['subcategoria', 'sub_categoria'].find(isFree),
+  };
   const weights = weightColumns(headings, cells, rows, fields, (heading) => Object.hasOwn(stated, heading));
   return {
     ...{ format: platform?.format ?? 'table', platform, headings, fields, names: cells, used: new Set() },
-    ...{ weights, saleDays: saleDayColumns(headings) },
+    ...{ weights, saleDays: saleDayColumns(headings), around },
   };
 }
 
@@ -136,7 +144,7 @@ const ofOneRow: ReadonlySet<string> = new Set<TableField>(['id', 'sku', 'gtin', 
 
 /** The row of an entry with these headings and values; a heading may come several times. */
 export function rowOfPairs(
-  { fields, platform, used, weights, saleDays }: TablePlan,
+  { fields, platform, used, weights, saleDays, around }: TablePlan,
   line: number,
   pairs: readonly (readonly [string, string])[],
 ): TableRow {
@@ -164,12 +172,18 @@ export function rowOfPairs(
     headings: cells.keys(),
   };
   platform?.complete?.(row);
+  setCategoryPath(row, around);
   setSaleDays(row, saleDays);
   completeRow(row);
   values.delete('weight');
   setValue(row, 'shipping_weight', weightOf(weights, line, cell));
-  const { choices, keys, parent, code = '', isPicture = false, skipped } = row;
-  const more = { ...(isPicture && { isPicture }), ...(skipped !== undefined && { skipped }) };
+  const { choices, keys, parent, code = '', isPicture = false, skipped, openOptions, listedOptions } = row;
+  const more = {
+    ...(isPicture && { isPicture }),
+    ...(skipped !== undefined && { skipped }),
+    ...(openOptions && { openOptions }),
+    ...(listedOptions && { listedOptions }),
+  };
   return { line, values, details: [], choices, keys, code, parent, ...more };
 }
 
@@ -202,6 +216,16 @@ function completeRow(row: DraftRow): void {
     setValue(row, 'price', textOf(row, 'sale_price'));
     setValue(row, 'sale_price');
   }
+}
+
+/** The path of a category whose parts have columns of their own: departamento, categoria and subcategoria. */
+function setCategoryPath(row: DraftRow, { department = '', subcategory = '' }: TablePlan['around']): void {
+  if (department === '' && subcategory === '') return;
+  const [category = '', ...more] = row.values.get('product_type') ?? [];
+  if (category.trim() === '' || more.length > 0 || /[>;|\n]/.test(category)) return;
+  const parts = [row.cell(department), category, row.cell(subcategory)];
+  const path = [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ''))];
+  if (path.length > 1) setValue(row, 'product_type', path.join(' > '));
 }
 
 /** A variation that repeats the product's name is only what follows it: "Caneca branca" of "Caneca". */

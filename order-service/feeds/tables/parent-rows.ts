@@ -4,6 +4,7 @@ import type { FeedRemark } from '../feed-product.ts';
 import { groupPictures, type RowValues } from '../feed-row.ts';
 import { axisNames } from '../product-from-row.ts';
 import type { RowStore } from '../row-store.ts';
+import { choicesKey, expandedNotice, OpenOptions, optionKey } from './open-options.ts';
 import type { TablePlan } from './open-table.ts';
 import { ParentCache } from './parent-cache.ts';
 import { additions, canContinue, type RepeatedRow, readRepeats } from './repeated-rows.ts';
@@ -32,6 +33,10 @@ export class ParentRows {
   /** Where the rows are to which others add something, with what these add. */
   readonly #wholeAt = new Map<number, number>();
   readonly #known = new ParentCache();
+  /** The rows that leave options open, by their parent's key. */
+  readonly #open = new Map<string, number[]>();
+  /** The row from which each variant of an open option comes. */
+  readonly #expandedFrom = new Map<number, number>();
   /** What the merchant should know about rows with the same code. Complete after `soldRows`. */
   readonly notices: FeedRemark[] = [];
   readonly #prices = new PriceStyles();
@@ -52,6 +57,7 @@ export class ParentRows {
       this.#isPicture.add(index);
       return;
     }
+    if (row.openOptions && row.parent !== '') addTo(this.#open, row.parent, index);
     for (const key of row.keys) if (key !== '' && !this.#byKey.has(key)) this.#byKey.set(key, index);
     this.#addByCode(row, index);
   }
@@ -132,7 +138,62 @@ export class ParentRows {
     const indexes = [...this.#parents.keys()].filter((index) => !this.#isPicture.has(index) && !isAdded(index));
     if (this.#plan.platform?.isParentSold) return indexes;
     const parents = new Set(indexes.flatMap((index) => this.#parentOf(index) ?? []));
-    return indexes.filter((index) => !parents.has(index));
+    return this.#withOpenOptions(indexes.filter((index) => !parents.has(index)));
+  }
+
+  /** The numbers with, in the place of each row that leaves options open, those of its variants. */
+  #withOpenOptions(indexes: number[]): number[] {
+    if (this.#open.size === 0) return indexes;
+    const variants = new Map<string, number[]>();
+    for (const index of indexes) {
+      const parent = this.#parents[index] ?? '';
+      if (this.#open.has(parent)) addTo(variants, parent, index);
+    }
+    const options = new OpenOptions();
+    const expanded = new Map<number, number[]>();
+    for (const [parent, open] of this.#open) {
+      const siblings = (variants.get(parent) ?? []).map((index) => {
+        const { choices = [], openOptions } = this.#rows.get(index);
+        return { choices, openOptions };
+      });
+      const values = this.#valuesOf(parent, siblings);
+      const known = new Set(siblings.filter((row) => !row.openOptions).map(({ choices }) => choicesKey(choices)));
+      for (const index of open) {
+        const row = this.#rows.get(index);
+        const made = options.expand(row, values, known);
+        const reason = 'problem' in made ? made.problem : expandedNotice(row, made.rows);
+        this.notices.push({ line: row.line, id: row.code || null, reason });
+        if ('rows' in made)
+          expanded.set(
+            index,
+            made.rows.map((one) => this.#addVariant(index, one, known)),
+          );
+      }
+    }
+    return indexes.flatMap((index) => expanded.get(index) ?? [index]);
+  }
+
+  #addVariant(from: number, row: TableRow, known: Set<string>): number {
+    known.add(choicesKey(row.choices));
+    const index = this.#rows.count;
+    this.#rows.add(row);
+    this.#expandedFrom.set(index, from);
+    return index;
+  }
+
+  /** The values of each option of a product: those that its own row lists, else those of its variants. */
+  #valuesOf(parent: string, siblings: readonly Pick<TableRow, 'choices'>[]): ReadonlyMap<string, readonly string[]> {
+    const values = new Map<string, Set<string>>();
+    for (const { choices = [] } of siblings)
+      for (const { name, value } of choices) {
+        const known = values.get(optionKey(name));
+        if (known === undefined) values.set(optionKey(name), new Set([value]));
+        else known.add(value);
+      }
+    const at = this.#byKey.get(parent);
+    const listed = at === undefined ? [] : (this.#rows.get(at).listedOptions ?? []);
+    for (const { name, values: all } of listed) if (all.length > 0) values.set(optionKey(name), new Set(all));
+    return new Map([...values].map(([key, all]) => [key, [...all]]));
   }
 
   /** A row with its parent's values. */
@@ -171,7 +232,7 @@ export class ParentRows {
   }
 
   #parentOf(index: number): number | undefined {
-    const key = this.#parents[index] ?? '';
+    const key = this.#parents[this.#expandedFrom.get(index) ?? index] ?? '';
     const parent = key === '' ? undefined : this.#byKey.get(key);
     return parent === index ? undefined : parent;
   }

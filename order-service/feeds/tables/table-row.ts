@@ -13,6 +13,10 @@ export type TableRow = RowValues & {
   isPicture?: boolean;
   /** Why it is no product. */
   skipped?: string;
+  /** The names of options that the row leaves open: it is each of their values. */
+  openOptions?: readonly string[];
+  /** The values of the options of its variants. */
+  listedOptions?: readonly { name: string; values: readonly string[] }[];
 };
 
 /** A row that a platform's rules may change. `cell` is '' where the file has no such column. */
@@ -25,6 +29,8 @@ export type DraftRow = {
   isPicture?: boolean;
   /** Why the row is no product; the merchant gets it as a notice. */
   skipped?: string;
+  openOptions?: readonly string[];
+  listedOptions?: TableRow['listedOptions'];
   /** Those under which the row has a value. */
   headings: Iterable<string>;
   cell: (heading: string) => string;

@@ -19,10 +19,10 @@ export function completeWix(row: DraftRow): void {
     for (const at of [1, 2, 3, 4, 5, 6]) {
       const written = row.cell(`productoptiondescription${at}`) || row.cell(`productoptionchoices${at}`);
       const value = written.trim().replace(colourCode, '');
-      if (value !== '') row.choices.push({ name: row.cell(`productoptionname${at}`).trim() || `Opção ${at}`, value });
+      if (value !== '') row.choices.push({ name: optionName(row, at) || unnamedOption(at), value });
     }
     setValue(row, 'item_group_id', handle);
-  }
+  } else if (!row.isPicture) for (const at of [1, 2, 3, 4, 5, 6]) setValue(row, unnamedOption(at), optionName(row, at));
   setValue(row, 'id', [handle, ...row.choices.map(({ value }) => value)].join(':'));
   const pictures = row.cell('productimageurl') || row.cell('media');
   setValue(row, 'image_link', pictures.split(';').map(pictureOf));
@@ -38,12 +38,17 @@ export function completeWix(row: DraftRow): void {
   setValue(row, 'sale_price', now);
 }
 
-/** A variant's price is its product's and a surcharge. */
+const optionName = (row: DraftRow, at: number): string => row.cell(`productoptionname${at}`).trim();
+/** An option whose name only the product's row has. That row has the name under this field. */
+const unnamedOption = (at: number): string => `Opção ${at}`;
+
+/** A variant's price is its product's and a surcharge, and the names of its options may be its product's only. */
 export function finishWix(
-  row: Pick<DraftRow, 'values'>,
+  row: Pick<DraftRow, 'values' | 'choices'>,
   parent: Pick<DraftRow, 'values'>,
   own: ReadonlySet<string>,
 ): void {
+  for (const choice of row.choices) choice.name = textOf(parent, choice.name) || choice.name;
   if (own.has('price')) return;
   const [price, surcharge] = [Number(textOf(parent, 'price')), Number(textOf(row, 'surcharge') || 0)];
   if (!Number.isFinite(price + surcharge)) return;

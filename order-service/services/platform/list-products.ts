@@ -1,4 +1,5 @@
 import type { ProductsPage, ProductsQuery } from '#shared/contract/platform/platform-product-schemas.ts';
+import { printedBarcode } from '#shared/rules/catalog/barcode.ts';
 import { absolutePicture } from '#shared/rules/links/absolute-picture.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import {
@@ -64,7 +65,7 @@ const variantView = (product: CurrentProduct, variant: CurrentVariant, now: Date
   promotionStartsAt: instantOf(variant.promotion_starts_at),
   promotionEndsAt: instantOf(variant.promotion_ends_at),
   stock: variant.available,
-  barcode: variant.barcode,
+  barcode: variant.barcode === null ? null : printedBarcode(variant.barcode),
   weightInGrams: variant.weight_in_grams,
   options: product.attributes.flatMap(({ providerId, name, options }) => {
     const value = options.find((option) => option.providerId === variant.options[providerId])?.name;

@@ -1,5 +1,5 @@
 import { maxGrams } from '#shared/model/catalog/max-grams.ts';
-import { barcodeKey } from '#shared/rules/catalog/barcode.ts';
+import { barcodeKey, isNoBarcode } from '#shared/rules/catalog/barcode.ts';
 import { readPrice } from '../../feeds/cells/price-text.ts';
 import { readActive } from '../../feeds/tables/active-text.ts';
 
@@ -50,9 +50,9 @@ export function readInstant(text: string, side: 'start' | 'end'): Date | null {
   return isReal ? instant : fail(`"${short(text)}" não é uma data como 24/11/2026 ou 24/11/2026 08:00`);
 }
 
-/** A barcode in the form in which it is stored; null = empty. */
+/** A barcode in the form in which it is stored; null = the product has none. */
 export const readBarcodeCell = (text: string): string | null =>
-  text === '' ? null : (barcodeKey(text) ?? fail(`"${short(text)}" não é um código de barras`));
+  isNoBarcode(text) ? null : (barcodeKey(text) ?? fail(`"${short(text)}" não é um código de barras`));
 
 /** Grams of a unit, to ship it or to sell it by the kilo; null = empty. */
 export function readGrams(text: string): number | null {

@@ -1,4 +1,4 @@
-import { printedBarcode } from '#shared/rules/catalog/barcode.ts';
+import { isGtin, printedBarcode } from '#shared/rules/catalog/barcode.ts';
 import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
 import { absolutePicture } from '#shared/rules/links/absolute-picture.ts';
 import { choiceQuery } from '#shared/rules/links/choice-query.ts';
@@ -38,7 +38,7 @@ export function publishedItems(product: CurrentProduct, parts: ItemParts): Publi
       promotion: promotionOf(variant),
       isInStock: variant.in_stock && variant.available !== 0,
       quantity: variant.in_stock ? variant.available : null,
-      barcode: variant.barcode === null ? null : printedBarcode(variant.barcode),
+      ...barcodeOf(variant),
       weightInGrams: variant.weight_in_grams,
       brand: product.brand,
       categoryPath: category === undefined ? [] : parts.pathOf(category.id),
@@ -50,6 +50,13 @@ export function publishedItems(product: CurrentProduct, parts: ItemParts): Publi
       highlights: product.highlights,
     };
   });
+}
+
+function barcodeOf({ barcode }: CurrentVariant): Pick<PublishedItem, 'gtin' | 'ownBarcode'> {
+  const printed = barcode === null ? null : printedBarcode(barcode);
+  return barcode !== null && isGtin(barcode)
+    ? { gtin: printed, ownBarcode: null }
+    : { gtin: null, ownBarcode: printed };
 }
 
 /** Google shows ten further pictures. The first item of a product has all of them, for an import. */

@@ -1,3 +1,5 @@
+import { normalizeLabel } from '../text/fold-text.ts';
+
 /** The digits of a GTIN-14, the longest form of a product's number. */
 const gtinLength = 14;
 const minLength = 4;
@@ -10,9 +12,19 @@ const maxLength = 60;
  */
 export function barcodeKey(text: string): string | null {
   const code = text.replaceAll(/[\s-]/g, '').toUpperCase();
-  if (code.length > maxLength || !/^[0-9A-Z]{4,}$/.test(code)) return null;
+  if (code.length > maxLength || !/^[0-9A-Z]{4,}$/.test(code) || !/[1-9]/.test(code) || isNoBarcode(text)) return null;
   return /^\d+$/.test(code) && code.length <= gtinLength ? code.padStart(gtinLength, '0') : code;
 }
+
+/** What Brazilian ERPs and invoices write instead of a barcode: "SEM GTIN", "Isento", "N/A", "0000000000000". */
+export function isNoBarcode(text: string): boolean {
+  const label = normalizeLabel(text).replaceAll('_', ' ');
+  return /^(?:sem|nao)[ -]\D/.test(label) || noBarcodeWords.has(label) || !/[1-9a-z]/.test(label);
+}
+
+const noBarcodeWords: ReadonlySet<string> = new Set(
+  'sem semgtin semean isento isenta nao nenhum nulo null none na n/a n.a n.a. n.d. nd'.split(' ').concat('n a'),
+);
 
 /** The numbers of digits that EAN-8, UPC-A, EAN-13 and GTIN-14 have. */
 const gtinLengths: readonly number[] = [8, 12, 13, 14];
@@ -26,12 +38,21 @@ export function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
+<<<<<<< HEAD
 /** What is wrong with a GTIN that a person typed: its number of digits, or its check digit. `null`: nothing. */
 export function gtinProblem(text: string): 'length' | 'check-digit' | null {
   const digits = text.replaceAll(/[\s-]/g, '');
   if (!gtinLengths.includes(digits.length) || !/^\d+$/.test(digits) || /^0+$/.test(digits)) return 'length';
   return hasCheckDigit(digits) ? null : 'check-digit';
 }
+=======
+/** Below it, a number with a check digit by chance is a code of the shop's own: a GTIN-8 has no leading zeros. */
+const minGtin = 1e7;
+
+/** Whether a stored barcode is a GTIN, which platforms accept. Other codes are the shop's own. */
+export const isGtin = (key: string): boolean =>
+  key.length === gtinLength && hasCheckDigit(key) && Number(key) >= minGtin;
+>>>>>>> s41-b22
 
 /**
  * A stored barcode as it is printed on the product: an EAN-13 has 13 digits, an EAN-8 has 8. A code that is no GTIN

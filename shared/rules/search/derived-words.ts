@@ -26,14 +26,28 @@ export function basesOf(word: string, isMissing = false): string[] {
   if (ownWords.has(singular) && !(isMissing && eitherWords.has(singular))) return [];
   const spoken = ownShortWords.has(singular) ? undefined : /^(\p{L}{3,})im$/u.exec(singular)?.[1];
   if (spoken) return spoken.endsWith('z') ? basesOf(`${spoken}inho`) : [...basesOf(`${spoken}inho`), `${spoken}a`];
-  const long = /^(\p{L}{2,})z(inh|it)([oa])$/u.exec(singular);
+  const [, root = '', vowelOfRoot = ''] = /^(\p{L}{2,})z(?:inh|it)([oa])$/u.exec(singular) ?? [];
   // 'maçãzinha' is spoken, and typed, as 'maçanzinha'.
-  if (long?.[1])
-    return [long[1], ...(long[1].endsWith('an') ? [long[1].slice(0, -1)] : []), `${long[1]}z`, `${long[1]}z${long[3]}`];
+  if (root !== '')
+    return [
+      ...[root, ...(root.endsWith('an') ? [root.slice(0, -1)] : []), `${root}z`, `${root}z${vowelOfRoot}`],
+      ...(isMissing ? [`${root}s${vowelOfRoot}`, `${root}s`] : []),
+    ];
   const short = /^(\p{L}{3,})inh([oa])$/u.exec(singular);
   if (!short?.[1] || !short[2]) return [];
   const [, stem, vowel] = short;
-  return [...spellings(stem).map((one) => `${one}${vowel}`), `${stem}e`, stem];
+  const usual = [...spellings(stem).map((one) => `${one}${vowel}`), `${stem}e`, stem];
+  return isMissing ? [...usual, ...misspelledBases(stem, vowel)] : usual;
+}
+
+/** The bases of usual misspellings: 'cafesinho' is 'cafezinho', 'arrosinho' 'arrozinho' and 'toalinha' 'toalhinha'. */
+function misspelledBases(stem: string, vowel: string): string[] {
+  const withS = /^(\p{L}{2,}[aeiour])s$/u.exec(stem)?.[1];
+  const withL = /^(\p{L}{2,})l(h?)$/u.exec(stem);
+  return [
+    ...(withS === undefined ? [] : [withS, `${withS}z`, `${withS}z${vowel}`]),
+    ...(withL === null ? [] : [`${withL[1]}l${withL[2] === 'h' ? '' : 'h'}${vowel}`]),
+  ];
 }
 
 /** Where animals drink and eat: 'bebedor' is also 'bebedouro'. */

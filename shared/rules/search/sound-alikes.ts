@@ -24,6 +24,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/u(?=[^aeiou])/g, 'l'],
   [/n(?=[pb])/g, 'm'],
   [/ao$/, 'am'],
+  [/au[mn]$/, 'ao'],
   // 'lan' is how 'lã' sounds.
   [/an$/, 'a'],
   [/e(?=[^aeiou])/g, 'i'],

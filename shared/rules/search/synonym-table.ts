@@ -11,14 +11,25 @@ import { pharmacyAndBeautySynonyms } from './synonyms/pharmacy-and-beauty.ts';
 /**
  * A group of expressions that mean the same. `finds`: kinds of it, which a search for the group also finds; a search
  * for one of them does not find the group. `brands`: also found; a search for one that the shop lacks shows the group.
+ * `leads`: found before everything else that the group finds.
  */
-export type SynonymGroup = { words: readonly string[]; finds?: readonly string[]; brands?: readonly string[] };
+export type SynonymGroup = {
+  words: readonly string[];
+  finds?: readonly string[];
+  brands?: readonly string[];
+  leads?: readonly string[];
+};
 
 /**
  * Other expressions for one: those that mean the same, kinds of it, and the thing that a brand makes. Each is a key,
  * its words with blanks between.
  */
-export type Synonyms = { equal: readonly string[]; kinds: readonly string[]; things?: readonly string[] };
+export type Synonyms = {
+  equal: readonly string[];
+  kinds: readonly string[];
+  things?: readonly string[];
+  leads?: readonly string[];
+};
 
 /** Synonyms by the key of an expression (`nameKey`). */
 export type SynonymTable = ReadonlyMap<string, Synonyms>;
@@ -28,13 +39,15 @@ export const maxExpressionWords = 4;
 
 /** The table of these groups. */
 export function synonymTable(groups: readonly SynonymGroup[]): SynonymTable {
-  const table = new Map<string, { equal: string[]; kinds: string[]; things?: string[] }>();
-  for (const { words, finds = [], brands = [] } of groups) {
+  const table = new Map<string, { equal: string[]; kinds: string[]; things?: string[]; leads?: string[] }>();
+  for (const { words, finds = [], brands = [], leads = [] } of groups) {
     const keys = keysOf(words);
     for (const key of keys) {
       const synonyms = table.get(key) ?? { equal: [], kinds: [] };
       synonyms.equal.push(...keys.filter((other) => other !== key));
       synonyms.kinds.push(...keysOf([...finds, ...brands]));
+      const first = keysOf(leads).filter((other) => other !== key);
+      if (first.length > 0) synonyms.leads = [...(synonyms.leads ?? []), ...first];
       table.set(key, synonyms);
     }
     for (const key of keysOf(brands)) {
@@ -65,7 +78,7 @@ const keysOf = (expressions: readonly string[]): string[] => [
 
 /**
  * One group a line: 'a, b' mean the same; 'a, b > c, d': a search for a or b also finds c and d; 'a < e': e is a brand
- * of a.
+ * of a; 'a, b >> c': c comes before the others that it finds.
  */
 export const groupsIn = (lines: string): SynonymGroup[] =>
   lines
@@ -73,8 +86,12 @@ export const groupsIn = (lines: string): SynonymGroup[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => {
       const [found = '', brands] = line.split('<');
-      const [words = '', finds = ''] = found.split('>');
-      const group = { words: expressionsIn(words), finds: expressionsIn(finds) };
+      const [words = '', finds = '', leads = ''] = found.split('>');
+      const group = {
+        words: expressionsIn(words),
+        finds: expressionsIn(finds || leads),
+        ...(leads !== '' && { leads: expressionsIn(leads) }),
+      };
       return brands === undefined ? group : { ...group, brands: expressionsIn(brands) };
     });
 

@@ -80,6 +80,38 @@ test('reads availability and quantity as two separate values', () => {
   assert.deepEqual(read({ availability: null, status: 'active' }), [undefined, undefined, true]);
 });
 
+// Decision: The stock is in whole units. A part of one is left out with a notice, and less than one counts as one.
+test('a quantity with a part of a unit is rounded down, and the product is not sold out', () => {
+  const read = (quantity: string) => {
+    const { products, notices } = outcomeOf(rss(item({ quantity })));
+    return [products[0]?.stock, notices.map(({ reason }) => reason)];
+  };
+  const rounded = (quantity: string, units: number) => [
+    units,
+    [`quantidade com fração: "${quantity}"; o estoque fica em ${units}`],
+  ];
+  assert.deepEqual(read('2,5'), rounded('2,5', 2));
+  assert.deepEqual(read('3.75'), rounded('3.75', 3));
+  assert.deepEqual(read('12,345 kg'), rounded('12,345 kg', 12));
+  assert.deepEqual(read('12,345'), [
+    undefined,
+    [
+      'quantidade ambígua: "12,345"; escreva sem ponto nem vírgula; um produto novo fica esgotado, os outros mantêm o estoque',
+    ],
+  ]);
+  assert.deepEqual(read('0,400 kg'), rounded('0,400 kg', 1));
+  assert.deepEqual(read('1.234,56'), rounded('1.234,56', 1234));
+  assert.deepEqual(read('1,234.5 m'), rounded('1,234.5 m', 1234));
+  for (const [quantity, units] of [
+    ['10,00', 10],
+    ['2,000.00', 2000],
+    ['1.000.000', 1_000_000],
+    ['5 kg', 5],
+    ['-0,5', 0],
+  ] as const)
+    assert.deepEqual(read(quantity), [units, []], quantity);
+});
+
 test('reports a quantity that is no number by line', () => {
   assert.deepEqual(outcomeOf(rss(item({ quantity: 'muitos' }))).notices, [
     {

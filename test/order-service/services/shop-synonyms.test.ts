@@ -30,5 +30,26 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await saveShopSynonyms(database, shopId, []), 1);
       assert.deepEqual(await found('zezinho'), []);
     });
+
+    // Decision: What a shop's own search words find comes before what the table of retail words finds.
+    test('come before the words of the table, also where a name only has them', async (t) => {
+      const database = await fresh(t);
+      const names = {
+        ...{ bucha: 'Bucha para Drywall', fita: 'Fita Drywall 90 m', promo: 'Kit 3 Chapa Lisa' },
+        ...{ chapa: 'Chapa Lisa 13 - 2.40 M', parafuso: 'Parafuso Drywall' },
+      };
+      const drafts = Object.entries(names).map(([id, name]) =>
+        draft(id, { name, description: 'Para paredes de gesso acartonado.' }),
+      );
+      const { shopId } = await createShop(database, { slug: 'loja', products: drafts });
+      const found = async () =>
+        (await products(database, shopId, { searchQuery: 'gesso acartonado' }, {})).data.map(
+          ({ providerId }) => providerId,
+        );
+      assert.ok(!(await found()).slice(0, 2).includes('chapa'));
+      await saveShopSynonyms(database, shopId, [{ words: ['gesso acartonado'], finds: ['chapa lisa'] }]);
+      const [first, second, ...others] = await found();
+      assert.deepEqual([first, second, others.toSorted()], ['chapa', 'promo', ['bucha', 'fita', 'parafuso']]);
+    });
   });
 });

@@ -20,18 +20,18 @@ const wordsOf = (key: string): Expression => key.split(' ');
 /** The keys under which a table may have a typed word. */
 const keysOf = ({ typed, forms }: SearchTerm): string[] => [...new Set([...forms, typed])];
 
-/** Expressions that mean the same as typed words, and kinds of the thing. */
-export type Equivalents = { equal: Expression[]; kinds: Expression[] };
-export const noEquivalents: Equivalents = { equal: [], kinds: [] };
+/** Expressions that mean the same as typed words, and kinds of the thing. `leads`: those of both that come first. */
+export type Equivalents = { equal: Expression[]; kinds: Expression[]; leads: Expression[] };
+export const noEquivalents: Equivalents = { equal: [], kinds: [], leads: [] };
 
 /** What a typed word also means: synonyms, what a diminutive comes from, and the other gender of an adjective. */
 export function equivalentsOf(term: SearchTerm, tables: readonly SynonymTable[]): Equivalents {
   if (term.isQuantity) return noEquivalents;
   const keys = keysOf(term);
   const bases = keys.flatMap((key) => basesOf(key));
-  const { equal, kinds } = lookUp([...keys, ...bases], tables);
+  const found = lookUp([...keys, ...bases], tables);
   const derived = [...bases, ...keys.flatMap(otherGenderOf), ...keys.flatMap(otherPlaceNamesOf)];
-  return distinctPairs([...derived, ...equal], kinds, keys);
+  return distinctPairs({ ...found, equal: [...derived, ...found.equal] }, keys);
 }
 
 /** What the brand of a typed name makes: 'skol' is a beer. */
@@ -59,23 +59,32 @@ export function resemblingExpressions(
         : [];
   const isBegun = (key: string) => key.startsWith(typed) && typed.length * minShare >= key.length;
   const begun = isOpen ? keys.filter(isBegun) : [];
-  const expand = (found: string[]) => {
-    const { equal, kinds } = lookUp(found, tables);
-    return distinctPairs([...found, ...equal], kinds, [typed]);
+  const expand = (keys: string[]) => {
+    const found = lookUp(keys, tables);
+    return distinctPairs({ ...found, equal: [...keys, ...found.equal] }, [typed]);
   };
   const shortestFirst = begun.toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1));
   return { guessed: expand(near), begun: shortestFirst.map((key) => expand([key])) };
 }
 
-function lookUp(keys: readonly string[], tables: readonly SynonymTable[]): { equal: string[]; kinds: string[] } {
+type FoundKeys = { equal: string[]; kinds: string[]; leads: string[] };
+
+function lookUp(keys: readonly string[], tables: readonly SynonymTable[]): FoundKeys {
   const found = tables.flatMap((table) => keys.flatMap((key) => table.get(key) ?? []));
-  return { equal: found.flatMap(({ equal }) => equal), kinds: found.flatMap(({ kinds }) => kinds) };
+  return {
+    equal: found.flatMap(({ equal }) => equal),
+    kinds: found.flatMap(({ kinds }) => kinds),
+    leads: found.flatMap(({ leads = [] }) => leads),
+  };
 }
 
-function distinctPairs(equal: readonly string[], kinds: readonly string[], typed: readonly string[]): Equivalents {
+function distinctPairs({ equal, kinds, leads }: FoundKeys, typed: readonly string[]): Equivalents {
   const equals = [...new Set(equal)].filter((key) => !typed.includes(key)).slice(0, maxExpressions);
-  const others = [...new Set(kinds)].filter((key) => !typed.includes(key) && !equals.includes(key));
-  return { equal: equals.map(wordsOf), kinds: others.slice(0, maxExpressions).map(wordsOf) };
+  const others = [...new Set(kinds)]
+    .filter((key) => !typed.includes(key) && !equals.includes(key))
+    .slice(0, maxExpressions);
+  const first = [...new Set(leads)].filter((key) => equals.includes(key) || others.includes(key));
+  return { equal: equals.map(wordsOf), kinds: others.map(wordsOf), leads: first.map(wordsOf) };
 }
 
 /** Neighbouring words of a search that may have a meaning together. */
@@ -86,19 +95,29 @@ export function possibleSpans(terms: readonly SearchTerm[], tables: readonly Syn
   const spans: Span[] = [];
   for (let from = 0; from < terms.length; from++)
     for (let to = Math.min(terms.length, from + maxExpressionWords); to > from + 1; to--) {
-      const { equal, kinds } = expressionsFor(terms.slice(from, to), tables);
-      if (equal.length + kinds.length > 0) spans.push({ from, to, equal, kinds });
+      const found = expressionsFor(terms.slice(from, to), tables);
+      if (found.equal.length + found.kinds.length > 0) spans.push({ from, to, ...found });
     }
   return spans;
 }
+
+/** Those of the expressions that the shop can meet. */
+export const metBy = (
+  { equal, kinds, leads }: Equivalents,
+  canMeet: (expression: Expression) => boolean,
+): Equivalents => ({
+  equal: equal.filter(canMeet),
+  kinds: kinds.filter(canMeet),
+  leads: leads.filter(canMeet),
+});
 
 /** The longest spans from left to right that the shop can meet, without overlap. */
 export function chosenSpans(spans: readonly Span[], canMeet: (expression: Expression) => boolean): Span[] {
   const chosen: Span[] = [];
   for (const span of spans) {
-    const [equal, kinds] = [span.equal.filter(canMeet), span.kinds.filter(canMeet)];
-    if (equal.length + kinds.length > 0 && span.from >= (chosen.at(-1)?.to ?? 0))
-      chosen.push({ ...span, equal, kinds });
+    const met = metBy(span, canMeet);
+    if (met.equal.length + met.kinds.length > 0 && span.from >= (chosen.at(-1)?.to ?? 0))
+      chosen.push({ ...span, ...met });
   }
   return chosen;
 }
@@ -109,10 +128,9 @@ function expressionsFor(terms: readonly SearchTerm[], tables: readonly SynonymTa
   const key = terms.map(keyOf).join(' ');
   const direct = lookUp([key], tables);
   const isEmpty = direct.equal.length + direct.kinds.length === 0;
-  const { equal, kinds } = isEmpty ? lookUp(otherKeysOf(terms, key, tables), tables) : direct;
-  return distinctPairs([...(terms.length === 2 ? [...joinedForms(terms), ...toolNames(terms)] : []), ...equal], kinds, [
-    key,
-  ]);
+  const found = isEmpty ? lookUp(otherKeysOf(terms, key, tables), tables) : direct;
+  const pairs = terms.length === 2 ? [...joinedForms(terms), ...toolNames(terms)] : [];
+  return distinctPairs({ ...found, equal: [...pairs, ...found.equal] }, [key]);
 }
 
 /** The key with one of its words by another name: 'comida dog' → 'comida cachorro'. */

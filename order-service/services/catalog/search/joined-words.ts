@@ -5,9 +5,14 @@ const connecting = ['de', 'da', 'do', 'com', 'sem', 'em', 'para', 'pra', 'e'];
 /** Longer texts are no joined words. */
 const maxLetters = 40;
 const maxPart = 15;
-/** Shorter parts occur by chance in any word. Beside a connecting word they may have three or two letters. */
+/**
+ * Shorter parts occur by chance in any word. Beside a connecting word they may have three or two letters, before it two
+ * only where a longer word follows: 'ladevidro' is 'lã de vidro'.
+ */
 const minPart = 4;
 const minBeforeConnecting = 3;
+const minBeforeLonger = 2;
+const minLonger = 3;
 const minAfterConnecting = 2;
 /** An amount at the end, as in 'cervejalata350ml'. */
 const amountAtEnd = /\d{1,5}[a-z]{0,3}$/;
@@ -18,7 +23,9 @@ export function possibleBeginnings(typed: string): string[] {
   const longest = Math.min(letters.length, maxPart);
   return letters.length > maxLetters
     ? []
-    : Array.from({ length: longest }, (_, at) => letters.slice(0, at + 1)).slice(minBeforeConnecting - 1);
+    : Array.from({ length: longest }, (_, at) => letters.slice(0, at + 1)).filter(
+        ({ length }) => length >= minBeforeConnecting || (length >= minBeforeLonger && isBeforeLonger(letters, length)),
+      );
 }
 
 /** The words of which a joined word may consist, to ask which of them the shop has. Their number grows linearly. */
@@ -49,8 +56,7 @@ export function joinedWords(typed: string, isWord: (part: string) => boolean): E
       const part = letters.slice(at, to);
       if (!isWord(part)) continue;
       for (const rest of restsFrom(to))
-        if (part.length >= shortestPart(isConnected, connecting.includes(rest[0] ?? '')))
-          best = fewest(best, [part, ...rest]);
+        if (part.length >= shortestPart(isConnected, rest)) best = fewest(best, [part, ...rest]);
     }
     known.set(key, best);
     return best;
@@ -69,8 +75,17 @@ export function joinedWords(typed: string, isWord: (part: string) => boolean): E
   return all === null || all.length < 2 ? null : all;
 }
 
-const shortestPart = (isConnected: boolean, isBeforeConnecting: boolean): number =>
-  isConnected ? minAfterConnecting : isBeforeConnecting ? minBeforeConnecting : minPart;
+function shortestPart(isConnected: boolean, [next = '', longer = '']: Expression): number {
+  if (isConnected) return minAfterConnecting;
+  if (!connecting.includes(next)) return minPart;
+  return next.length > 1 && longer.length >= minLonger ? minBeforeLonger : minBeforeConnecting;
+}
+
+/** Whether a connecting word of two letters or more and a longer word may follow here. */
+const isBeforeLonger = (letters: string, at: number): boolean =>
+  connecting.some(
+    (word) => word.length > 1 && letters.startsWith(word, at) && letters.length >= at + word.length + minLonger,
+  );
 
 function partsOf(typed: string): { letters: string; amount: string } {
   const amount = amountAtEnd.exec(typed)?.[0] ?? '';

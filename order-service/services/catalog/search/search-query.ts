@@ -117,10 +117,17 @@ async function bestPart(
 ): Promise<{ units: SearchUnit[]; text: SearchText } | null> {
   let other: { units: SearchUnit[]; text: SearchText } | null = null;
   const head = thingOf(used);
+  const [first] = used;
   for (const units of partsToTry(used)) {
     if (isMentioned && head && !units.includes(head)) continue;
     const text = await counted(db, shopId, units);
     if (!hasProducts(text)) continue;
+    // 'Caixa elétrica' is a box: the word that follows a package may be in no name, and only in a category.
+    const isWithoutPackage = first !== undefined && isPackage(first) && !units.includes(first);
+    if (isWithoutPackage && !(await hasNamed(db, shopId, text))) {
+      other ??= { units, text };
+      continue;
+    }
     if (await isOfThing(db, shopId, units, text)) return { units, text };
     other ??= { units, text };
   }

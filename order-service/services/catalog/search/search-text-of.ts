@@ -88,7 +88,9 @@ function anyMeaning(unit: SearchUnit): string {
 
 /** Whole words first, if any: 'sal' before 'salgadinho', and 'guaraná' for 'refri' before 'refrigerador'. */
 const namedClause = (unit: SearchUnit): string =>
-  isInOwnWords(unit) ? literalName(unit) : anyOf(expressionsOf(unit).map(allOf));
+  isInOwnWords(unit)
+    ? anyOf([literalName(unit), ...unit.leads.map(allOf)])
+    : anyOf((unit.leads.length > 0 ? unit.leads : expressionsOf(unit)).map(allOf));
 
 const isInOwnWords = (unit: SearchUnit): boolean =>
   expressionsOf(unit).length === 0 || (unit.isLiteral && unit.meanings.every(({ words }) => words.length > 0));
@@ -105,7 +107,9 @@ const anyOf = (clauses: string[]): string => `(${clauses.filter((one) => one !==
 const namesOf = (units: SearchUnit[]): string[] =>
   combined(
     units.map((unit) =>
-      isInOwnWords(unit) ? combined(unit.meanings.map(({ names }: Meaning) => names)) : expressionsOf(unit).map(joined),
+      isInOwnWords(unit)
+        ? [...combined(unit.meanings.map(({ names }: Meaning) => names)), ...unit.leads.map(joined)]
+        : (unit.leads.length > 0 ? unit.leads : expressionsOf(unit)).map(joined),
     ),
   );
 

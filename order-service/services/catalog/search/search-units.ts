@@ -9,6 +9,7 @@ import {
   type Equivalents,
   type Expression,
   equivalentsOf,
+  metBy,
   noEquivalents,
   possibleSpans,
   resemblingExpressions,
@@ -46,6 +47,8 @@ export type SearchUnit = {
   equal: Expression[];
   /** Kinds of the thing. */
   kinds: Expression[];
+  /** Those of `equal` and `kinds` that come first. */
+  leads: Expression[];
   /** Whether the shop has the typed words themselves, or their corrections. */
   isLiteral: boolean;
   isKnown: boolean;
@@ -152,10 +155,6 @@ async function manyJoinedIn(
   return words !== null && isInShop(words[0] ?? '') ? words : null;
 }
 
-const metBy = ({ equal, kinds }: Equivalents, canMeet: (expression: Expression) => boolean): Equivalents => ({
-  equal: equal.filter(canMeet),
-  kinds: kinds.filter(canMeet),
-});
 const hasAny = ({ equal, kinds }: Equivalents): boolean => equal.length + kinds.length > 0;
 
 type Known = Map<string, { is_whole: boolean; begins: boolean }>;
@@ -204,12 +203,13 @@ const isSpecificWord = ({ term: { typed, isQuantity }, words }: Meaning, hasOthe
   isQuantity ||
   typed.length >= (words.length > 0 || hasOthers || /\d/.test(typed) ? minSpecificLength : minSpecificBeginning);
 
-function unitOf(parts: Literal[], { equal, kinds }: Equivalents): SearchUnit {
+function unitOf(parts: Literal[], { equal, kinds, leads }: Equivalents): SearchUnit {
   const isLiteral = parts.every(({ isKnown }) => isKnown);
   return {
     meanings: parts,
     equal,
     kinds,
+    leads,
     isLiteral,
     isKnown: isLiteral || equal.length + kinds.length > 0,
     isSpecific: parts.length > 1 || parts.every((part) => isSpecificWord(part, equal.length + kinds.length > 0)),
@@ -226,14 +226,14 @@ async function unknownUnit(
   tables: readonly SynonymTable[],
   isLast: boolean,
 ): Promise<SearchUnit> {
-  if (splits.length > 0) return unitOf([literal], { equal: splits, kinds: [] });
+  if (splits.length > 0) return unitOf([literal], { ...noEquivalents, equal: splits });
   const { term } = literal;
   const made = thingsOfBrand(term, tables);
   const knownThings = await knownIn(db, shopId, made.flat());
   const things = made.filter((expression) => expression.every((word) => knownThings.get(word)?.is_whole));
   if (things.length > 0) {
     const words = things.slice(0, 1).map((expression) => expression.join(' '));
-    const unit = unitOf([{ ...literal, isCorrected: true, words }], { equal: things, kinds: [] });
+    const unit = unitOf([{ ...literal, isCorrected: true, words }], { ...noEquivalents, equal: things });
     return { ...unit, isLiteral: false, isOfBrand: true };
   }
   // A word of retail is no mistake for another one that the shop happens to have: 'coca' is not 'cacau'.

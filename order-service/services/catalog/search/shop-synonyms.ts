@@ -4,9 +4,14 @@ import { bumpCatalogVersion } from '../../../database/catalog/catalog-version.ts
 import { findShopSynonyms, writeShopSynonyms } from '../../../database/catalog/search-synonyms.ts';
 import type { Db } from '../../../database/engine/database.ts';
 
-/** The synonyms of a merchant's own. */
+/** The synonyms of a merchant's own. What they find comes first: the merchant knows what is meant in this shop. */
 export const shopSynonyms = async (db: Db, shopId: string): Promise<SynonymTable> =>
-  synonymTable(await findShopSynonyms(db, shopId));
+  synonymTable(
+    (await findShopSynonyms(db, shopId)).map((group) => ({
+      ...group,
+      leads: [...(group.finds ?? []), ...group.words],
+    })),
+  );
 
 /**
  * Replaces the synonyms of a shop and returns how many groups it no longer has. Searches read them at once, because

@@ -1,6 +1,7 @@
 /** Building materials, tools and cars. The notation is in `synonym-table.ts`. */
 export const buildingSynonyms = `
 drywall, dry wall, gesso acartonado
+gesso acartonado >> placa st, placa ru, placa rf, placa gesso, placa drywall, chapa gesso, chapa drywall
 gesso > drywall, gesso acartonado
 placa de gesso, placa drywall, chapa de gesso, chapa drywall, placa de gesso acartonado, chapa de gesso acartonado
 placa resistente a umidade, placa verde, placa ru

@@ -78,7 +78,7 @@ test('reads counts with units and both signs, and no others', () => {
     ['1.000', 'ambígua'],
     ['2.000', 'ambígua'],
     ['1,500', 'ambígua'],
-    ['3,5', 'ilegível'],
+    ['3,5 a 4', 'ilegível'],
     ['muitos', 'ilegível'],
   ] as const;
   for (const [written, expected] of cases) {
@@ -110,6 +110,40 @@ test('an XML entry may name its code, barcode and availability otherwise than th
       ['Q3', false, '07891000315507'],
       ['Q4', false, null],
     ],
+  );
+});
+
+test('an XML entry without the name of the others has its next known one', () => {
+  const { products, problems, notices } = outcomeOf(
+    `<produtos><produto><codigo>1</codigo><nome>Mesa</nome><preco>9,90</preco></produto>
+    <produto><codigo>2</codigo><titulo>Cadeira</titulo><preco>5,00</preco></produto>
+    <produto><codigo>3</codigo><nome>Banco</nome><titulo>Banco alto</titulo><preco>5,00</preco></produto></produtos>`,
+  );
+  assert.deepEqual([problems, notices], [[], []]);
+  assert.deepEqual(
+    products.map(({ name }) => name),
+    ['Mesa', 'Cadeira', 'Banco'],
+  );
+});
+
+test('the department and the subcategory beside a category are its path', () => {
+  const { products, notices } = outcomeOf(
+    `<produtos><produto><codigo>1</codigo><nome>Duplex</nome><preco>9</preco><departamento>Eletro</departamento>
+    <categoria>Geladeiras</categoria><subcategoria>Frost Free</subcategoria></produto>
+    <produto><codigo>2</codigo><nome>Pia</nome><preco>9</preco><departamento>Casa</departamento>
+    <categoria>Casa</categoria></produto></produtos>`,
+  );
+  assert.deepEqual(notices, []);
+  assert.deepEqual(
+    products.map(({ categoryPath }) => categoryPath),
+    [['Eletro', 'Geladeiras', 'Frost Free'], ['Casa']],
+  );
+});
+
+test('a row of a table without a name and without a column of codes has no name', () => {
+  assert.deepEqual(
+    outcomeOf('Nome;Preço\n;5,00\nCaneta;2,00').problems.map(({ line, reason }) => [line, reason]),
+    [[2, 'sem nome']],
   );
 });
 

@@ -13,6 +13,21 @@ function reading(file: string) {
 const reasons = (remarks: readonly { reason: string }[]) => remarks.map(({ reason }) => reason);
 const names = (products: readonly { name: string }[]) => products.map(({ name }) => name);
 
+// Decision: What ERPs write instead of a barcode is no barcode, and no notice: nothing was lost.
+test("'SEM GTIN' and its kin are no barcode, and an unreadable one is reported", () => {
+  const written = ['SEM GTIN', 'SEM EAN', 'ISENTO', 'N/A', 'não tem', '-', '', '0000000000000', 'LOJA-7', '7,89E+12'];
+  const file = csv(
+    ['Nome', 'Preço', 'Estoque', 'EAN'],
+    ...written.map((ean, at) => [`Caneta ${at}`, '2,00', '5', ean]),
+  );
+  const { products, notices } = reading(file);
+  assert.deepEqual(
+    products.map(({ barcode }) => barcode),
+    [...written.slice(2).map(() => null), 'LOJA7', null],
+  );
+  assert.deepEqual(reasons(notices), ['código de barras ilegível: "7,89E+12"']);
+});
+
 // Decision: Rows of Nuvemshop that leave out the name and the variation's name are variants of the product above.
 test('follow-up rows of Nuvemshop without the name of their variation are variants', () => {
   const headings = [

@@ -2,6 +2,28 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { csv, productsOf } from './table-samples.ts';
 
+test("an option of Wix that only the product's row names has that name", () => {
+  const colours = ['Verde', 'Azul'];
+  const older = [
+    'handleId,fieldType,name,price,visible,inventory,sku,productOptionName1,productOptionType1,productOptionDescription1',
+    'p1,Product,Caneca,30,true,,C,Cor,COLOR,Verde;Azul',
+    ...colours.map((colour) => `p1,Variant,,,true,2,C-${colour},,,${colour}`),
+  ];
+  const newer = [
+    'handle,fieldType,name,visible,price,inventory,sku,productOptionName1,productOptionType1,productOptionChoices1',
+    'p1,PRODUCT,Caneca,TRUE,30,,C,Cor,COLOR,Verde;Azul',
+    ...colours.map((colour) => `p1,VARIANT,,TRUE,30,2,C-${colour},,,${colour}`),
+  ];
+  for (const rows of [older, newer]) {
+    const [mug, ...others] = productsOf(rows.join('\n'), 'wix');
+    assert.deepEqual(others, []);
+    assert.deepEqual(
+      mug?.axes.map(({ name, options }) => [name, options.map((one) => one.name)]),
+      [['Cor', colours]],
+    );
+  }
+});
+
 test('shows the names of Wix colours, not their codes', () => {
   const headings = 'handleId,fieldType,name,price,inventory,productOptionName1,productOptionDescription1';
   const text = `${headings}\nw1,Product,Saia,50,InStock,Cor,#ff0000:Vermelha;#000000:Preta

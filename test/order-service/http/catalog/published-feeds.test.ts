@@ -82,6 +82,28 @@ onOneDatabase((kind, fresh) => {
       assert.ok(entry.includes('<g:identifier_exists>no<') && entry.includes('<g:brand>Sol<'));
     });
 
+    // Google and Meta refuse a product with a `gtin` that is none.
+    test("a shop's own barcode is in no field of Google or Meta, and a GTIN is", async (t) => {
+      const { service, shopId, publish, fetchFeed } = await start(t);
+      const codes = { mel: 'LOJA-77', cha: '7891000315501', cafe: '7891000315507' };
+      const drafts = Object.entries(codes).map(([id, barcode]) => draft(id, { variant: { price: 500, barcode } }));
+      await service.database.tx((db) => saveProducts(db, shopId, '', drafts));
+      const { text } = await fetchFeed(await publish('google'));
+      const entryOf = (id: string) => text.split('<item>').find((one) => one.includes(`<g:id>${id}<`)) ?? '';
+      assert.match(entryOf('cafe'), /<g:gtin>7891000315507</);
+      for (const id of ['mel', 'cha'] as const) {
+        assert.match(entryOf(id), /<g:identifier_exists>no</);
+        assert.ok(!entryOf(id).includes('g:gtin'));
+      }
+      assert.match(entryOf('mel'), /<shop_barcode>LOJA77</);
+      const [head = '', ...rows] = (await fetchFeed(await publish('meta'))).text.split('\n');
+      const gtinAt = head.split(',').indexOf('gtin');
+      const gtins = rows.map((row) => row.split(',')).filter(([, id = '']) => Object.hasOwn(codes, id));
+      assert.deepEqual(Object.fromEntries(gtins.map((cells) => [cells[1], cells[gtinAt]])), {
+        ...{ mel: '', cha: '', cafe: '7891000315507' },
+      });
+    });
+
     // Google requires a colour of clothes and shoes, also where all sizes have the same.
     test('a colour and a material that all variants share are in the columns for them', async (t) => {
       const { service, shopId, publish, fetchFeed } = await start(t);

@@ -314,6 +314,18 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual([cafe?.promotionalPrice, cafe?.currentPrice], [9.5, 7]);
     });
 
+    test('lists a barcode with the digits that are printed on the product', async (t) => {
+      const { service, shopId, key } = await start(t);
+      const codes = { ean: '7891000315507', box: '17891000315504', own: 'LOJA-7' };
+      const drafts = Object.entries(codes).map(([id, barcode]) => draft(id, { variant: { barcode } }));
+      await service.database.tx((db) => saveProducts(db, shopId, 'hand', drafts));
+      const { data } = dataOf(await service.get<ProductsPage>('/platform/products', { code: key }));
+      const barcodes = data.map(({ id, variants }) => [id, variants[0]?.barcode]);
+      assert.deepEqual(Object.fromEntries(barcodes.filter(([id]) => Object.hasOwn(codes, `${id}`))), {
+        ...{ ean: '7891000315507', box: '17891000315504', own: 'LOJA7' },
+      });
+    });
+
     test('lists the products page by page, with prices, stock and what makes each variant', async (t) => {
       const { service, key, otherKey, change } = await start(t);
       const list = (query = '', code = key) => service.get<ProductsPage>(`/platform/products${query}`, { code });

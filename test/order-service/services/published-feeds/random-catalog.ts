@@ -23,7 +23,9 @@ const instant = fc.integer({ min: 0, max: 4_000 }).map((days) => new Date(Date.U
 const price = fc.integer({ min: 2, max: 1_000_000 });
 const stock = fc.option(fc.integer({ min: 0, max: 50 }), { nil: null });
 const weight = fc.option(fc.integer({ min: 1, max: 100_000_000 }), { nil: null });
-const barcode = fc.option(fc.constantFrom('7891000315507', '4006381333931', '96385074'), { nil: null });
+const barcode = fc.option(fc.constantFrom('7891000315507', '4006381333931', '96385074', 'LOJA-12', '7891000315501'), {
+  nil: null,
+});
 
 const prices = fc
   .record({

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { joinedWords, possibleParts } from '../../../../order-service/services/catalog/search/joined-words.ts';
+import {
+  joinedWords,
+  possibleBeginnings,
+  possibleParts,
+} from '../../../../order-service/services/catalog/search/joined-words.ts';
 
 const shop = new Set([
   'agua',
@@ -14,6 +18,10 @@ const shop = new Set([
   'ada',
   'arroz',
   'montante',
+  'la',
+  'vidro',
+  'pet',
+  'manta',
 ]);
 const joined = (typed: string) => joinedWords(typed, (part) => shop.has(part))?.join(' ') ?? null;
 
@@ -26,6 +34,14 @@ test('joined words are read apart, with the words between them and an amount at 
     ['leitecondensado395g', 'leite condensado 395g'],
     ['arroz5kg', 'arroz 5kg'],
     ['montante70', 'montante 70'],
+    ['ladevidro', 'la de vidro'],
+    ['ladepet', 'la de pet'],
+    ['ladevidro50mm', 'la de vidro 50mm'],
+    ['mantaladevidro', 'manta la de vidro'],
+    // Two letters alone are no word of it, nor before a word of two.
+    ['lavidro', null],
+    ['ladela', null],
+    ['laevidro', null],
     // A short word may stand in any other one.
     ['salada', null],
     ['paoqueijo', null],
@@ -34,6 +50,12 @@ test('joined words are read apart, with the words between them and an amount at 
     ['m70arroz', null],
   ];
   for (const [typed, apart] of cases) assert.equal(joined(typed), apart, typed);
+});
+
+test('a beginning of two letters is looked up only before a connecting word', () => {
+  assert.deepEqual(possibleBeginnings('ladevidro').slice(0, 2), ['la', 'lad']);
+  assert.deepEqual(possibleBeginnings('lavidro').slice(0, 1), ['lav']);
+  assert.deepEqual(possibleBeginnings('ladeva').slice(0, 1), ['lad']);
 });
 
 test('a long text is no joined word, and the parts of a short one grow with its length only', () => {

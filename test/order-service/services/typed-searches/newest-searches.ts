@@ -48,4 +48,22 @@ export const newestDemoSearches: [typed: string, wanted: string][] = [
   ['sucodelaranjaintegral', 'suco+laranja'],
   ['arrozintegral5kg', 'arroz'],
   ['biscoitocomgotasdechocolate', 'biscoitos'],
+  ['cafesinho', 'cafe'],
+  ['toalinha', 'toalha'],
+  ['toalinha de banho', 'toalha'],
+  ['feijaum', 'feijao'],
+  ['feijaum preto', 'feijao+preto'],
+  ['arrosinho', 'arroz'],
+];
+
+/** What people type in a shop of building materials, with joined words and other names. */
+export const newestBuildingSearches: [typed: string, wanted: string][] = [
+  ['ladevidro', 'la+vidro'],
+  ['lãdevidro', 'la+vidro'],
+  ['laderocha', 'la+rocha'],
+  ['ladepet', 'la+pet'],
+  ['ladevidro50mm', 'la+vidro'],
+  ['ladevidro 50mm', 'la+vidro'],
+  ['quero gesso acartonado', 'placa+st|placa+ru|placa+rf'],
+  ['caixa eletrica', 'caixa'],
 ];

@@ -36,6 +36,18 @@ onEachDatabase((kind, fresh) => {
     assert.deepEqual(await drinks('refr'), ['Guaraná 2 L']);
   });
 
+  test(`a thing that is also a package is not left out for a word of descriptions (${kind})`, async (t) => {
+    const db = await fresh(t);
+    const { shopId } = await createShop(db);
+    const description = 'Para a instalação elétrica.';
+    const drafts = ['Caixa de Embutir 4x4', 'Caixa de Luz 4x2'].map((name, at) =>
+      draft(`p${at}`, { name, description }),
+    );
+    await db.tx((tx) => saveProducts(tx, shopId, 'hand', drafts));
+    const { data, guess } = await products(db, shopId, { searchQuery: 'caixa eletrica' }, { perPage: 3 });
+    assert.deepEqual([data.length, guess], [2, undefined]);
+  });
+
   test(`the demo shop has a word of its own for its breakfast basket (${kind})`, async (t) => {
     const { db, shopId } = await demoShop(await fresh(t));
     const { data, guess } = await products(db, shopId, { searchQuery: 'mimo da nena' }, { perPage: 3 });

@@ -9,7 +9,7 @@ import { firstThree, wrongSearches } from './first-three.ts';
 import { furtherBuildingSearches, furtherDemoSearches, furtherPetSearches } from './further-searches.ts';
 import { generalSearches } from './general-store.ts';
 import { laterBuildingSearches, laterDemoSearches, laterPetSearches } from './later-searches.ts';
-import { newestDemoSearches } from './newest-searches.ts';
+import { newestBuildingSearches, newestDemoSearches } from './newest-searches.ts';
 import { petSearches } from './pet-searches.ts';
 import { cornerStore, demoShop, feedFile, feedShop, generalShop, type ShopDb } from './search-shops.ts';
 
@@ -35,7 +35,12 @@ const shops: { name: string; open: ((db: Database) => Promise<ShopDb>) | null; t
   {
     name: 'a shop of building materials',
     open: ofFeed('loja-fast-product-feed.xml'),
-    tables: { first: buildingSearches, further: furtherBuildingSearches, later: laterBuildingSearches },
+    tables: {
+      first: buildingSearches,
+      further: furtherBuildingSearches,
+      later: laterBuildingSearches,
+      newest: newestBuildingSearches,
+    },
   },
 ];
 

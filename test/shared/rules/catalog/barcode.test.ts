@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+<<<<<<< HEAD
 import { barcodeKey, gtinProblem, printedBarcode } from '#shared/rules/catalog/barcode.ts';
+=======
+import { barcodeKey, isGtin, isNoBarcode, printedBarcode } from '#shared/rules/catalog/barcode.ts';
+>>>>>>> s41-b22
 
 const cases: [string, string | null, string][] = [
   ['7891000315507', '07891000315507', 'an EAN-13'],
@@ -15,6 +19,16 @@ const cases: [string, string | null, string][] = [
   ['', null, 'nothing'],
   ['7,89E+12', null, 'rounded by a spreadsheet'],
   ['código', null, 'a word with an accent'],
+  ['SEM GTIN', null, 'what invoices write for none'],
+  ['Sem EAN-13', null, 'the same with a number'],
+  ['SEMGTIN', null, 'the same in one word'],
+  ['ISENTO', null, 'a word'],
+  ['Não tem', null, 'a sentence'],
+  ['NAO INFORMADO 1', null, 'a sentence with a number'],
+  ['0000000000000', null, 'zeros only'],
+  ['SEMENTE12', 'SEMENTE12', "a shop's code that begins like one of these words"],
+  ['NA-1234', 'NA1234', 'one with a hyphen'],
+  ['NA1234', 'NA1234', "a shop's code"],
   ['1'.repeat(61), null, 'too long'],
 ];
 
@@ -26,6 +40,7 @@ test('a stored barcode is printed with the digits that its kind has', () => {
     assert.equal(printedBarcode(barcodeKey(code) ?? ''), code.replace('-', ''));
 });
 
+<<<<<<< HEAD
 const typed: [string, ReturnType<typeof gtinProblem>, string][] = [
   ['7891000315507', null, 'an EAN-13'],
   [' 7891000-315507', null, 'with a gap and a dash'],
@@ -43,3 +58,33 @@ const typed: [string, ReturnType<typeof gtinProblem>, string][] = [
 for (const [text, problem, what] of typed)
   test(`a typed GTIN ${JSON.stringify(text)} (${what}): ${problem ?? 'right'}`, () =>
     assert.equal(gtinProblem(text), problem));
+=======
+test('a text says that there is no barcode, or is one that cannot be read', () => {
+  for (const text of [
+    '',
+    '-',
+    '--',
+    'N/A',
+    'n.a.',
+    'N A',
+    'SEM GTIN',
+    'sem código',
+    'Isento',
+    'não possui',
+    '0',
+    'NULL',
+    'n.a.',
+    '000',
+  ])
+    assert.equal(isNoBarcode(text), true, text);
+  for (const text of ['7,89E+12', 'LOJA12', '7891000315507', 'semente', 'nabo 12', '123'])
+    assert.equal(isNoBarcode(text), false, text);
+});
+
+test("a GTIN has its check digit, and a shop's own code is none", () => {
+  const isGtinOf = (code: string) => isGtin(barcodeKey(code) ?? '');
+  for (const code of ['7891000315507', '96385074', '036000291452', '17891000315504']) assert.ok(isGtinOf(code), code);
+  // '12348' has a check digit by chance.
+  for (const code of ['7891000315501', 'LOJA12', '12348', '123456789012345678']) assert.ok(!isGtinOf(code), code);
+});
+>>>>>>> s41-b22

@@ -54,6 +54,27 @@ test('other products are no diminutives', () => {
   assert.deepEqual(basesOf('coxinha', true), []);
 });
 
+// Decision: A diminutive with a usual misspelling is found: s for z, z for s, and l for lh.
+test('a misspelled diminutive that the shop does not have comes from the word that is meant', () => {
+  for (const [typed, base] of [
+    ['cafesinho', 'cafe'],
+    ['paosinho', 'pao'],
+    ['florsinha', 'flor'],
+    ['arrosinho', 'arroz'],
+    ['mezinha', 'mesa'],
+    ['vazinhos', 'vaso'],
+    ['toalinha', 'toalha'],
+    ['agulinhas', 'agulha'],
+    ['panelhinha', 'panela'],
+  ] as const) {
+    assert.ok(basesOf(typed, true).includes(base), typed);
+    assert.ok(!basesOf(typed).includes(base), typed);
+  }
+  // The right spelling comes first.
+  assert.equal(basesOf('casinha', true)[0], 'casa');
+  assert.equal(basesOf('telinha', true)[0], 'tela');
+});
+
 test('an adjective has another gender, a noun has none', () => {
   assert.deepEqual(otherGenderOf('recheada'), ['recheado']);
   assert.deepEqual(otherGenderOf('moido'), ['moida']);
@@ -66,6 +87,8 @@ test('spellings with one sound are alike', () => {
     ['prezunto', 'presunto'],
     ['xampu', 'champu'],
     ['jeladeira', 'geladeira'],
+    ['feijaum', 'feijao'],
+    ['mamaun', 'mamao'],
   ] as const)
     assert.ok(soundAlikes(typed).includes(meant), typed);
 });
@@ -74,6 +97,9 @@ test('a line has equal expressions, kinds that do not find the others, and brand
   const table = synonymTable(groupsIn('refri, refrigerante > guaraná\n\nPães de Queijo, pãozinho'));
   assert.deepEqual(table.get('refri'), { equal: ['refrigerante'], kinds: ['guarana'] });
   assert.equal(table.get('guarana'), undefined);
+  const boards = synonymTable(groupsIn('gesso acartonado >> placa st, placa ru'));
+  const found = ['placa st', 'placa ru'];
+  assert.deepEqual(boards.get('gesso acartonado'), { equal: [], kinds: found, leads: found });
   assert.deepEqual(table.get('paozinho')?.equal, ['pao queijo']);
   const beers = synonymTable(groupsIn('cerveja, breja > pilsen < skol'));
   assert.deepEqual(beers.get('breja'), { equal: ['cerveja'], kinds: ['pilsen', 'skol'] });
