@@ -38,21 +38,19 @@ export function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-<<<<<<< HEAD
 /** What is wrong with a GTIN that a person typed: its number of digits, or its check digit. `null`: nothing. */
 export function gtinProblem(text: string): 'length' | 'check-digit' | null {
   const digits = text.replaceAll(/[\s-]/g, '');
   if (!gtinLengths.includes(digits.length) || !/^\d+$/.test(digits) || /^0+$/.test(digits)) return 'length';
   return hasCheckDigit(digits) ? null : 'check-digit';
 }
-=======
+
 /** Below it, a number with a check digit by chance is a code of the shop's own: a GTIN-8 has no leading zeros. */
 const minGtin = 1e7;
 
 /** Whether a stored barcode is a GTIN, which platforms accept. Other codes are the shop's own. */
 export const isGtin = (key: string): boolean =>
   key.length === gtinLength && hasCheckDigit(key) && Number(key) >= minGtin;
->>>>>>> s41-b22
 
 /**
  * A stored barcode as it is printed on the product: an EAN-13 has 13 digits, an EAN-8 has 8. A code that is no GTIN

@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-<<<<<<< HEAD
-import { barcodeKey, gtinProblem, printedBarcode } from '#shared/rules/catalog/barcode.ts';
-=======
-import { barcodeKey, isGtin, isNoBarcode, printedBarcode } from '#shared/rules/catalog/barcode.ts';
->>>>>>> s41-b22
+import { barcodeKey, gtinProblem, isGtin, isNoBarcode, printedBarcode } from '#shared/rules/catalog/barcode.ts';
 
 const cases: [string, string | null, string][] = [
   ['7891000315507', '07891000315507', 'an EAN-13'],
@@ -40,7 +36,6 @@ test('a stored barcode is printed with the digits that its kind has', () => {
     assert.equal(printedBarcode(barcodeKey(code) ?? ''), code.replace('-', ''));
 });
 
-<<<<<<< HEAD
 const typed: [string, ReturnType<typeof gtinProblem>, string][] = [
   ['7891000315507', null, 'an EAN-13'],
   [' 7891000-315507', null, 'with a gap and a dash'],
@@ -58,7 +53,6 @@ const typed: [string, ReturnType<typeof gtinProblem>, string][] = [
 for (const [text, problem, what] of typed)
   test(`a typed GTIN ${JSON.stringify(text)} (${what}): ${problem ?? 'right'}`, () =>
     assert.equal(gtinProblem(text), problem));
-=======
 test('a text says that there is no barcode, or is one that cannot be read', () => {
   for (const text of [
     '',
@@ -87,4 +81,3 @@ test("a GTIN has its check digit, and a shop's own code is none", () => {
   // '12348' has a check digit by chance.
   for (const code of ['7891000315501', 'LOJA12', '12348', '123456789012345678']) assert.ok(!isGtinOf(code), code);
 });
->>>>>>> s41-b22
