@@ -28,8 +28,11 @@ const loadAndSend: SendLine = async (build, held) => {
   if (!isOffline() && isKeptOverReload('offline_queue')) void reloadIfReachable();
   return null;
 };
-/** `sendLine` sends a change of a line. `sendWaiting` sends what waits at once, because a person asks for it. */
-export const queueSenders = pageState(() => ({ sendLine: loadAndSend, sendWaiting: () => {} }));
+/**
+ * `sendLine` sends a change of a line. `sendWaiting` sends what waits at once, because a person asks for it.
+ * `onChange` runs with each press that changes a line, before it is sent.
+ */
+export const queueSenders = pageState(() => ({ sendLine: loadAndSend, sendWaiting: () => {}, onChange: () => {} }));
 
 /** Replaces what sends line changes, or what waits (files that the first screen does not load). */
 export function setSenders(senders: Partial<typeof queueSenders>): void {
@@ -44,7 +47,10 @@ export function changeLine(build: BuildLine, { isLeaving = false } = {}): Promis
   const pressed = build(orderState.operations);
   const seen = currentOrderVersion();
   const held = pressed && seen && lineOperation(pressed, 'underway', seen);
-  if (held) storeLine(held);
+  if (held) {
+    storeLine(held);
+    queueSenders.onChange();
+  }
   return changeOrder(() => queueSenders.sendLine(build, held), isLeaving);
 }
 

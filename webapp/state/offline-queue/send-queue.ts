@@ -6,7 +6,13 @@ import { waitingTexts } from '#shared/text/waiting.ts';
 import { isOffline } from '../../browser/device/online.ts';
 import type { Pace } from '../../browser/loading/backoff.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import { applyPauses, notifyConfirmedEnd, pauseBeforeSending, pauseConfirmation } from '../order/confirm-operations.ts';
+import {
+  applyPauses,
+  notifyConfirmedEnd,
+  pauseBeforeSending,
+  pauseConfirmation,
+  pauseForDraft,
+} from '../order/confirm-operations.ts';
 import { type OrderListener, onOrder, orderState } from '../order/order.ts';
 import { retryAwaited } from '../session/retry-awaited.ts';
 import { showToast } from '../session/toasts.ts';
@@ -31,7 +37,7 @@ export function startQueue(pace?: Pace): () => void {
   restoreQueue();
   restoreRefused();
   setQueueSender(() => void sendWaiting());
-  setSenders({ sendLine, sendWaiting: () => void sendOnPress() });
+  setSenders({ sendLine, sendWaiting: () => void sendOnPress(), onChange: pauseForDraft });
   if (orderState.order) reconcileOrder(orderState.order, { isAnother: false });
   pauseBeforeSending();
   // A page that was closed meanwhile showed this before.
