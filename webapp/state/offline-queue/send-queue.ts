@@ -15,7 +15,7 @@ import {
 } from '../order/confirm-operations.ts';
 import { type OrderListener, onOrder, orderState } from '../order/order.ts';
 import { retryAwaited } from '../session/retry-awaited.ts';
-import { showToast } from '../session/toasts.ts';
+import { showToast, toastsState } from '../session/toasts.ts';
 import { sendLine } from './line-operations.ts';
 import { setSenders } from './load-line-queue.ts';
 import { handlersOf } from './operation-handlers.ts';
@@ -64,16 +64,20 @@ async function sendOnPress(): Promise<void> {
 async function sendWaiting({ isForced = false } = {}): Promise<void> {
   if (queue.isSending) return queue.run ?? undefined;
   if (!orderState.order) return;
+  const shownBefore = toastsState.list.map(({ id }) => id);
   pauseConfirmation();
   dropExpired();
   if (isOffline() && !isForced) return;
   queue.isSending = true;
-  queue.run = sendAll();
+  queue.run = sendAll(shownBefore);
   return queue.run;
 }
 
-/** Sends the waiting operations one after another; the first without a connection stops the run. */
-async function sendAll(): Promise<void> {
+/**
+ * Sends the waiting operations one after another; the first without a connection stops the run. A success never takes
+ * the place of a warning that this run shows: only toasts `shownBefore` are replaced.
+ */
+async function sendAll(shownBefore: readonly string[]): Promise<void> {
   const done = new Set<string>();
   try {
     for (let next = nextToSend(orderState.operations); next; next = nextToSend(orderState.operations))
@@ -81,7 +85,8 @@ async function sendAll(): Promise<void> {
   } finally {
     queue.isSending = false;
   }
-  if (done.size > 0) showToast({ kind: 'success', text: [...done].join('. ') });
+  const isWarned = toastsState.list.some(({ id, kind }) => kind === 'warning' && !shownBefore.includes(id));
+  if (done.size > 0 && !isWarned) showToast({ kind: 'success', text: [...done].join('. ') });
 }
 
 /** Drops what a page that stayed open has kept for too long. */
