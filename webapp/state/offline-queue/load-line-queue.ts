@@ -17,7 +17,7 @@ import { type BuildLine, lineOperation, type SendLine } from './line-change.ts';
 const loadAndSend: SendLine = async (build, held) => {
   const part = await import('./line-operations.ts').catch(() => null);
   if (part) {
-    setSenders({ sendLine: part.sendLine });
+    queueSenders.sendLine = part.sendLine;
     return part.sendLine(build, held);
   }
   if (!held) return null;
@@ -29,15 +29,10 @@ const loadAndSend: SendLine = async (build, held) => {
   return null;
 };
 /**
- * `sendLine` sends a change of a line. `sendWaiting` sends what waits at once, because a person asks for it.
- * `onChange` runs with each press that changes a line, before it is sent.
+ * `sendLine` sends a change of a line. `sendWaiting` sends what waits at once, because a person asks for it. `onChange`
+ * runs with each press that changes a line, before it is sent. Files that the first screen does not load replace them.
  */
 export const queueSenders = pageState(() => ({ sendLine: loadAndSend, sendWaiting: () => {}, onChange: () => {} }));
-
-/** Replaces what sends line changes, or what waits (files that the first screen does not load). */
-export function setSenders(senders: Partial<typeof queueSenders>): void {
-  Object.assign(queueSenders, senders);
-}
 
 /**
  * Changes a line after all earlier changes. It is stored until its turn, because the page may close before. `null`: it

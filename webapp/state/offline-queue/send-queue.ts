@@ -17,7 +17,7 @@ import { type OrderListener, onOrder, orderState } from '../order/order.ts';
 import { retryAwaited } from '../session/retry-awaited.ts';
 import { showToast, toastsState } from '../session/toasts.ts';
 import { sendLine } from './line-operations.ts';
-import { setSenders } from './load-line-queue.ts';
+import { queueSenders } from './load-line-queue.ts';
 import { handlersOf } from './operation-handlers.ts';
 import { attempt, setQueueSender } from './queue.ts';
 import { restoreQueue, setOperations } from './queue-store.ts';
@@ -37,7 +37,7 @@ export function startQueue(pace?: Pace): () => void {
   restoreQueue();
   restoreRefused();
   setQueueSender(() => void sendWaiting());
-  setSenders({ sendLine, sendWaiting: () => void sendOnPress(), onChange: pauseForDraft });
+  Object.assign(queueSenders, { sendLine, sendWaiting: () => void sendOnPress(), onChange: pauseForDraft });
   if (orderState.order) reconcileOrder(orderState.order, { isAnother: false });
   pauseBeforeSending();
   // A page that was closed meanwhile showed this before.
