@@ -118,6 +118,32 @@ journey(
 );
 
 journey(
+  'a quantity pressed after a confirmation that waits is saved, and no order is placed without it',
+  { expected: noNetwork },
+  async ({ page, open, check }) => {
+    await openCheckout({ page, open }, () => completeCheckoutElsewhere(page));
+    await payments(page).getByRole('radio', { name: 'Depósito' }).check();
+    await openStep(page, 'Itens do pedido');
+    await enabled(confirm(page)).waitFor();
+    const { id } = await orderOf(page);
+    await page.context().setOffline(true);
+    await page.getByText('Você está sem conexão').waitFor();
+    await confirm(page).click();
+    await page.getByText('Confirmação aguardando conexão').waitFor();
+    const items = stepOf(page, 'Itens do pedido');
+    await items.getByRole('button', { name: 'adicionar mais um item' }).click();
+    // Within the second before the quantity is sent.
+    await page.context().setOffline(false);
+    await page.getByText('Seu pedido ainda não foi confirmado.').waitFor();
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+    await enabled(confirm(page)).waitFor();
+    await check();
+    const after = await orderOf(page);
+    assert.deepEqual([after.id, after.items[0]?.quantity], [id, 13]);
+  },
+);
+
+journey(
   'a payment that waits is sent by a press where the page says that it waits, without a sign of a connection',
   { expected: [/ERR_FAILED/, /Failed to load resource/] },
   async ({ page, open, check }) => {
