@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { UnknownOutcome } from '../../order-service/database/engine/database.ts';
+import { type Database, UnknownOutcome } from '../../order-service/database/engine/database.ts';
 import { recordKeysCheck } from '../../order-service/database/payments/verified-credentials.ts';
 import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
 import { type Problem, problemLine } from '../../order-service/declaration/problem.ts';
@@ -76,7 +76,7 @@ async function apply(args: string[]): Promise<void> {
   const { declaration } = reading;
   const keys = await declaredKeys(declaration);
   if (keys.problems.length > 0) throw refusalError(parsed.file, keys.problems);
-  const applied = await withDatabase((database) =>
+  const apply = (database: Database) =>
     applyShop(database, declaration, {
       ...parsed.options,
       means: declarationEnvironment(),
@@ -85,8 +85,8 @@ async function apply(args: string[]): Promise<void> {
         const shop = await findShopBySlug(db, declaration.slug);
         for (const provider of keys.accepted) if (shop) await recordKeysCheck(db, shop.id, provider, true);
       },
-    }).catch(rethrowUnknownOutcome),
-  );
+    }).catch(rethrowUnknownOutcome);
+  const applied = await withDatabase(apply, { mayCreate: true });
   if ('problems' in applied) throw refusalError(parsed.file, applied.problems);
   printReport({ ...applied, notices: [...applied.notices, ...keys.notices] }, declaration.slug, parsed.options);
   if (!parsed.options.isDryRun) printWebhooks(applied.id, declaration);
@@ -124,7 +124,9 @@ function readDeclarationFile(file: string): DeclarationReading {
  */
 async function databaseProblems(rest: DeclaredParts): Promise<Problem[]> {
   try {
-    return await withDatabase((database) => declarationProblems(database, rest, declarationEnvironment()));
+    return await withDatabase((database) => declarationProblems(database, rest, declarationEnvironment()), {
+      mayCreate: true,
+    });
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     return [];

@@ -4,6 +4,7 @@ import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { sanitizeLine } from '#shared/rules/text/sanitize-line.ts';
 import { validColor } from '#shared/rules/theme/color.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
+import type { Database } from '../../order-service/database/engine/database.ts';
 import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
 import { onlineProviders } from '../../order-service/providers/online-providers.ts';
 import { paymentWarnings } from '../../order-service/services/payment-setup/payment-warnings.ts';
@@ -24,11 +25,12 @@ export const createCommand: Command = {
 
 async function create(args: string[]): Promise<void> {
   const { slug, input, isUpdate, owner } = parseArguments(args);
-  const { opened, warnings } = await withDatabase(async (database) => {
+  const open = async (database: Database) => {
     const opened = await openShop(database, slug, input, isUpdate);
     const shop = 'problem' in opened ? undefined : await findShopBySlug(database, slug);
     return { opened, warnings: shop ? await paymentWarnings(database, shop, paymentMeansOfEnvironment()) : [] };
-  });
+  };
+  const { opened, warnings } = await withDatabase(open, { mayCreate: true });
   if ('problem' in opened) throw new OperatorError(reasonOf(opened, slug));
   console.log(
     `Loja ${opened.isNew ? 'criada' : 'atualizada'}: ${opened.name} (${slug})${opened.isDefault ? ', a loja padrão' : ''}`,

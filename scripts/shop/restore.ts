@@ -45,7 +45,10 @@ async function restoreFrom(file: string): Promise<Restored> {
   try {
     const first = await lines.next();
     const head = parseBackupHeader(first.done ? undefined : first.value);
-    return await withDatabase((database) => restoreInto(database, head, lines), { upTo: lastMigration(head) });
+    return await withDatabase((database) => restoreInto(database, head, lines), {
+      upTo: lastMigration(head),
+      mayCreate: true,
+    });
   } finally {
     await lines.return(undefined);
   }

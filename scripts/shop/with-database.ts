@@ -1,17 +1,24 @@
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { type Config, configProblems, readConfig } from '../../order-service/config.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
+import { missingDatabase } from '../../order-service/database/engine/embedded-postgres.ts';
 import type { Log } from '../../order-service/database/engine/log.ts';
 import { openServiceDatabase, type ServiceDatabase } from '../../order-service/database/engine/open-database.ts';
+import { noShopYet } from '../../order-service/services/shops/create-shop.ts';
 
 /**
  * Runs `work` on the database of the environment, and always closes it. `upTo` names the last migration to run before.
+ * Only a command that makes a shop (`mayCreate`) begins a database in a folder without one: elsewhere the folder is
+ * probably not the one that was meant.
  */
 export async function withDatabase<T>(
   work: (database: Database) => Promise<T>,
-  { upTo }: { upTo?: string } = {},
+  { upTo, mayCreate = false }: { upTo?: string; mayCreate?: boolean } = {},
 ): Promise<T> {
   const { databaseUrl, dataDir, canPrepare } = readEnvironment();
+  const missing = databaseUrl || mayCreate ? null : missingDatabase(dataDir === undefined ? {} : { dataDir });
+  if (missing !== null)
+    throw new OperatorError(`Não há nenhuma loja em ${missing}. DATA_DIR indica outra pasta. ${noShopYet}`);
   let store: ServiceDatabase;
   try {
     store = await openServiceDatabase({ databaseUrl, dataDir, canPrepare, log: errorsOnlyLog, upTo });

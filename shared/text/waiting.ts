@@ -9,6 +9,8 @@ export const waitingTexts = {
   another: 'Não foi enviado: o pedido de antes já foi concluído.',
   unclear: 'Pode não ter entrado: o pedido foi concluído antes da resposta. Confira o pedido.',
   refused: 'Não foi salvo',
+  refusedChanges: (count: number) =>
+    count === 1 ? '1 alteração não foi salva' : `${count} alterações não foram salvas`,
   stillWaiting: 'Ainda sem conexão. Tentamos de novo em instantes.',
   added: (name: string) => `${name}: aguardando conexão`,
 } as const;

@@ -64,10 +64,7 @@ test('backup and restore report an error in one line, and leave no partial file'
   const cases: [string[], RegExp][] = [
     [['backup'], /^Uso: npm run shop -- backup ARQUIVO$/],
     [['backup', taken], /^Já existe um arquivo com esse nome/],
-    [
-      ['backup', path.join(at, 'no', 'folder')],
-      /^O arquivo não pode ser escrito: .* \(falta uma pasta ou um arquivo, que não pode ser criado ali\)$/,
-    ],
+    [['backup', path.join(at, 'new')], /^Não há nenhuma loja em /],
     [['restore'], /^Uso: npm run shop -- restore ARQUIVO$/],
     [['restore', path.join(at, 'nothing')], /^O arquivo não pode ser lido: .* \(ENOENT\)$/],
     [['restore', taken], /^O arquivo não é um backup inteiro; nada foi restaurado\.$/],
@@ -78,8 +75,15 @@ test('backup and restore report an error in one line, and leave no partial file'
     assert.equal(code, 1, words.join(' '));
     assert.match(err, expected);
   }
+  await expectDone(shop, ['create', 'ana', '--name', 'Loja da Ana']);
+  const { code, err } = await shop('backup', path.join(at, 'no', 'folder'));
+  assert.equal(code, 1);
+  assert.match(
+    err,
+    /^O arquivo não pode ser escrito: .* \(falta uma pasta ou um arquivo, que não pode ser criado ali\)$/,
+  );
   assert.equal(readFileSync(taken, 'utf8'), 'mine');
-  assert.ok(!existsSync(path.join(at, 'no')));
+  for (const name of ['no', 'new']) assert.ok(!existsSync(path.join(at, name)));
 });
 
 test('backup on a full disk reports it in one line and leaves nothing behind', {

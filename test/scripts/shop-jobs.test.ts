@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { newId } from '../../order-service/database/core/new-id.ts';
@@ -8,6 +9,7 @@ import { sql } from '../../order-service/database/engine/sql.ts';
 import { listJobs } from '../../order-service/database/jobs/job-lists.ts';
 import { sweeps } from '../../order-service/services/core/scheduled-cleanup.ts';
 import { freshDatabaseUrl } from '../helpers/database/database.ts';
+import { openFolder } from '../helpers/database/open-folder.ts';
 import { createShop } from '../helpers/order-service/order-service.ts';
 import { programArgs } from '../helpers/processes/bundled-programs.ts';
 
@@ -298,4 +300,20 @@ test('a cancelled job says whose it was and how much is not sent, also of a kind
     out: `A tarefa ${old} foi cancelada: tipo "old-kind", que esta versão não conhece, loja, chave. Só a tarefa foi apagada, e nada do que ela faria.`,
   });
   assert.deepEqual(await database.many(sql`select 1 from job`), []);
+});
+
+test('a command that reads begins no database in a folder without one, and says that no shop is there', async () => {
+  const folder = path.join(openFolder(), 'outra');
+  const { DATABASE_URL: _url, ...env } = process.env;
+  for (const words of [['jobs'], ['list'], ['orders', 'list'], ['backup', path.join(openFolder(), 'copia.gz')]]) {
+    const options = { cwd: project, env: { ...env, DATA_DIR: folder } };
+    const { code, out, err } = await new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      execFile(process.execPath, programArgs('scripts/shop.ts', ...words), options, (error, out, err) =>
+        resolve({ code: Number(error?.code ?? 0), out, err: err.trim() }),
+      );
+    });
+    assert.deepEqual([words[0], code, out], [words[0], 1, '']);
+    assert.ok(err.startsWith(`Não há nenhuma loja em ${folder}. DATA_DIR indica outra pasta. `), err);
+    assert.equal(existsSync(folder), false, 'nothing is created');
+  }
 });

@@ -8,6 +8,7 @@ import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { OrderFooter } from './order-footer.tsx';
+import { RefusedLine } from './refused-changes.tsx';
 
 /** The order footer of the cart, which names what the checkout asks, or asks next where orders finish on the page. */
 export function CartFooter({ children }: { children?: ReactNode }) {
@@ -19,6 +20,7 @@ export function CartFooter({ children }: { children?: ReactNode }) {
       nextText={order && isOnPage ? nextStepText(order, settings, session) : undefined}
       asks={order && settings ? checkoutLinkText(settings, order) : undefined}
     >
+      <RefusedLine />
       {children}
     </OrderFooter>
   );

@@ -1,4 +1,7 @@
+import { waitingTexts } from '#shared/text/waiting.ts';
+import { showRefusedList } from '../browser/view/footer-focus.ts';
 import { RefusedList } from '../components/order/refused-list.tsx';
+import { WarningIcon } from '../components/ui/icons.tsx';
 import { dismissRefused, refusedChanges } from '../state/offline-queue/refused-changes.ts';
 import { useRead } from '../state/use-read.ts';
 
@@ -7,4 +10,17 @@ export function RefusedChanges() {
   const { list } = useRead(refusedChanges);
   const refused = list.map(({ operation, title, text }) => ({ key: operation.key, title, text }));
   return <RefusedList refused={refused} onDismiss={dismissRefused} />;
+}
+
+/** The footer's line for them: the list may be out of view, and the order can be confirmed without them. */
+export function RefusedLine() {
+  const { list } = useRead(refusedChanges);
+  if (list.length === 0) return null;
+  return (
+    <button type="button" className="gift-notice" onClick={showRefusedList}>
+      <WarningIcon />
+      <span>{waitingTexts.refusedChanges(list.length)}</span>
+      <strong>Ver</strong>
+    </button>
+  );
 }

@@ -1,7 +1,7 @@
 import { connectChoices } from './checkout/choices.ts';
 import { clearDeliverySearch } from './checkout/delivery.ts';
 import { sendLine } from './offline-queue/line-operations.ts';
-import { setSenders } from './offline-queue/load-line-queue.ts';
+import { queueSenders } from './offline-queue/load-line-queue.ts';
 import { loadHandlers } from './offline-queue/operation-handlers.ts';
 import { onOrder } from './order/order.ts';
 import { connectQuantityDrafts } from './order/quantity-drafts.ts';
@@ -13,7 +13,7 @@ import { clearPendingCash } from './payment/payment-choice.ts';
  * second call does nothing. Line changes are kept in the queue from then on, also without a connection.
  */
 export function connectScreens(): void {
-  setSenders({ sendLine });
+  queueSenders.sendLine = sendLine;
   connectQuantityDrafts();
   connectChoices();
   onOrder(clearDeliverySearch);

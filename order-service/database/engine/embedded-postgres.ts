@@ -6,7 +6,13 @@ import { folderProblem } from './folder-problem.ts';
 import type { Log } from './log.ts';
 import { postgresPackage, usableBinaries } from './postgres-binaries.ts';
 import { makeCluster } from './postgres-cluster.ts';
-import { type FolderOptions, type PostgresFolders, postgresFolders, productName } from './postgres-folder.ts';
+import {
+  type FolderOptions,
+  folderWithoutCluster,
+  type PostgresFolders,
+  postgresFolders,
+  productName,
+} from './postgres-folder.ts';
 import { clearStaleLock, isMarkedAsStopping, lockHolder } from './postgres-lock.ts';
 import { type PostgresProcess, startPostgres } from './postgres-process.ts';
 
@@ -51,14 +57,23 @@ const settings = {
   log_error_verbosity: 'terse',
 };
 
+/** The data folder, if no database was begun in it; `null`: there is one. Creates nothing. */
+export const missingDatabase = (options: Omit<EmbeddedPostgresOptions, 'log'>): string | null =>
+  folderWithoutCluster(whole(options));
+
+const whole = ({
+  dataDir,
+  projectFolder = path.resolve(here, '..', '..', '..'),
+  systemFolder = '/var',
+}: Omit<EmbeddedPostgresOptions, 'log'>) => ({ dataDir, projectFolder, systemFolder });
+
 /** The folders of the PostgreSQL for these options. Missing ones are created. */
 export function embeddedFolders(options: Omit<EmbeddedPostgresOptions, 'log'>): PostgresFolders {
-  const { dataDir, projectFolder = path.resolve(here, '..', '..', '..'), systemFolder = '/var' } = options;
   if (process.platform === 'win32')
     throw new OperatorError(
       'DATABASE_URL: falta, e o banco que inicia sozinho precisa de Linux ou macOS; indique um servidor PostgreSQL',
     );
-  return postgresFolders({ dataDir, projectFolder, systemFolder });
+  return postgresFolders(whole(options));
 }
 
 /**

@@ -39,7 +39,7 @@ export function postgresFolders({ dataDir, projectFolder, systemFolder }: Folder
   const user = postgresUser(ownerOf(clusterIn(defaultBase)));
   if (dataDir !== undefined || !user) return prepare(defaultBase, user);
 
-  const systemBase = path.join(systemFolder, 'lib', productName, shortHash(path.resolve(projectFolder)));
+  const systemBase = systemBaseOf({ projectFolder, systemFolder });
   const isReachable = canAccessFolder(user, nearestExisting(defaultBase));
   // Existing data decides: a shop must not seem empty because the mode of a folder changed.
   const isMoved = existsSync(clusterIn(defaultBase)) ? false : !isReachable || existsSync(clusterIn(systemBase));
@@ -49,6 +49,16 @@ export function postgresFolders({ dataDir, projectFolder, systemFolder }: Folder
     : `o usuário com que roda (uid ${user.uid}) não consegue entrar em ${projectFolder}`;
   return { ...prepare(systemBase, postgresUser(ownerOf(clusterIn(systemBase)))), moveReason };
 }
+
+/** The folder of `postgresFolders`, if no cluster was begun there; `null`: there is one. Creates nothing. */
+export function folderWithoutCluster({ dataDir, projectFolder, systemFolder }: FolderOptions): string | null {
+  const base = path.resolve(dataDir ?? path.join(projectFolder, 'data'));
+  const bases = dataDir === undefined ? [base, systemBaseOf({ projectFolder, systemFolder })] : [base];
+  return bases.some((one) => existsSync(clusterIn(one))) ? null : base;
+}
+
+const systemBaseOf = ({ projectFolder, systemFolder }: Omit<FolderOptions, 'dataDir'>) =>
+  path.join(systemFolder, 'lib', productName, shortHash(path.resolve(projectFolder)));
 
 function prepare(base: string, user: PostgresUser): PostgresFolders {
   const userText = user

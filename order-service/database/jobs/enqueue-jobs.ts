@@ -126,4 +126,5 @@ export const releaseJobs = (kind: JobKind, rows: Sql): Sql => sql`
  */
 export const withdrawJobs = (db: Db, kind: JobKind, shopId: string, key: string | null = null): Promise<number> =>
   db.run(sql`
-    delete from job where shop_id = ${shopId} and kind = ${kind} and (${key}::text is null or key = ${key})`);
+    delete from job where shop_id = ${shopId} and kind = ${kind} and (${key}::text is null or key = ${key})
+      and ${isChangeAllowed('withdraw')}`);

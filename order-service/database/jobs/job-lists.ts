@@ -126,4 +126,9 @@ export const lockJob = (
 
 /** Deletes jobs of all shops that were given up before this time. */
 export const deleteFailedJobs = (db: Db, before: Date): Promise<number> =>
-  deleteOldRows(db, { table: sql`job`, key: sql`id`, age: sql`failed_at`, where: sql`failed_at < ${before}` });
+  deleteOldRows(db, {
+    table: sql`job`,
+    key: sql`id`,
+    age: sql`failed_at`,
+    where: sql`failed_at < ${before} and ${isChangeAllowed('expire')}`,
+  });

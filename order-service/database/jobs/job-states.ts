@@ -11,7 +11,10 @@ export type JobChange =
   | 'give-up'
   | 'release'
   | 'restart'
-  | 'cancel';
+  | 'cancel'
+  | 'withdraw'
+  | 'erase'
+  | 'expire';
 
 /**
  * Every change of a job: its states before and after. `new`: it has no row yet. Each statement that changes a state
@@ -35,6 +38,12 @@ export const jobChanges: Readonly<
   // By a person. A running job only after its lease has ended, as with a claim.
   restart: { from: ['waiting', 'running', 'failed'], to: 'waiting' },
   cancel: { from: ['waiting', 'running', 'failed'], to: 'gone' },
+  // The work is no longer wanted. The result of a run in progress changes nothing.
+  withdraw: { from: ['waiting', 'running', 'failed'], to: 'gone' },
+  // The data of the person that it serves are erased.
+  erase: { from: ['waiting', 'running', 'failed'], to: 'gone' },
+  // Thirty days after it was given up.
+  expire: { from: ['failed'], to: 'gone' },
 };
 
 const isIn: Readonly<Record<JobState | 'new', Sql>> = {

@@ -1,5 +1,6 @@
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
+import { isChangeAllowed } from '../jobs/job-states.ts';
 import { addRows, type RowCounts } from './erase-rows.ts';
 import type { PersonIds } from './person-rows.ts';
 
@@ -29,7 +30,7 @@ export async function eraseJobs(db: Db, person: PersonIds, known: string[], coun
   const ids = await channelIds(db, person, known);
   const deleted = await db.run(sql`
     delete from job
-      where shop_id = ${shopId} and (split_part(key, ' ', 1) = any(${contacts}::text[]) or ${holdsOne(sql`payload`, ids)})`);
+      where shop_id = ${shopId} and ${isChangeAllowed('erase')} and (split_part(key, ' ', 1) = any(${contacts}::text[]) or ${holdsOne(sql`payload`, ids)})`);
   const cleared = await db.run(sql`
     update job set last_error = null where shop_id = ${shopId} and last_error is not null
       and (split_part(key, ' ', 1) = any(${[...orders, ...payments]}::text[]) or key in (

@@ -40,6 +40,8 @@ export type CheckoutStep = {
   saved: string;
   /** Whether an optional question follows the last answer: the change for a payment in cash. */
   asksMore: boolean;
+  /** An answer waits for a connection. */
+  isWaiting?: boolean;
 };
 
 /** The input: a shopper's order, and what was typed or chosen and is not saved yet. */
@@ -112,6 +114,10 @@ export const nextStep = (steps: readonly CheckoutStep[]): CheckoutStep | null =>
 
 /** An optional step without a choice: nothing is missing, and nothing is done. */
 export const isUntouched = ({ missing, summary }: CheckoutStep): boolean => missing.length === 0 && summary === null;
+
+/** Whether a step is done: nothing is missing, and the order contains every answer. */
+export const isReady = (step: CheckoutStep): boolean =>
+  step.missing.length === 0 && !isUntouched(step) && step.isWaiting !== true;
 
 const shownIn =
   (settings: ShopSettings, order: Order) =>

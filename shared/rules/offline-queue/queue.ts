@@ -22,14 +22,15 @@ export const addOperation = (operations: readonly PendingOperation[], added: Pen
 
 /**
  * The operations after what happened since they were made: a newer change of the order, another version of it on screen
- * (`order`), or time (`now` in milliseconds since 1970). Each kind has its own rule (`isPaused`).
+ * (`order`), time (`now` in milliseconds since 1970), or a change that is typed and no operation yet (`hasDraft`). Each
+ * kind has its own rule (`isPaused`).
  */
 export const withPauses = (
   operations: readonly PendingOperation[],
-  { now = 0, order = null }: { now?: number; order?: SeenOrder | null } = {},
+  { now = 0, order = null, hasDraft = false }: { now?: number; order?: SeenOrder | null; hasDraft?: boolean } = {},
 ): PendingOperation[] =>
   operations.flatMap((operation, place) => {
-    const isFollowed = operations.slice(place + 1).some((later) => !isSameTarget(later, operation));
+    const isFollowed = hasDraft || operations.slice(place + 1).some((later) => !isSameTarget(later, operation));
     const since = { isFollowed, order, age: now - operation.at };
     return ruleOf(operation).isPaused(operation, since) ? afterEvent(operation, 'pause') : [operation];
   });

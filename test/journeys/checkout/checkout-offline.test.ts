@@ -51,14 +51,22 @@ journey(
     await page.getByText('2 escolhas aguardando conexão. Conecte-se para continuar o pedido.').waitFor();
     await page.getByText('Os horários aparecem quando a entrega for salva.').waitFor();
     assert.equal(await page.getByText('Aguardando conexão', { exact: true }).count(), 2, 'beside each of them');
-    await page.getByText('3 de 4 etapas prontas', { exact: true }).waitFor();
-    await stepOf(page, 'Pagamento').locator('.step-mark.is-done').waitFor();
+    await page.getByText('1 de 4 etapas prontas', { exact: true }).waitFor();
     assert.equal(await store(page).inputValue(), 'retirada-centro');
     assert.equal(await payments(page).getByRole('radio', { name: 'Depósito' }).isChecked(), true);
     assert.equal(await enabled(confirm(page)).count(), 0);
     await check();
     if (process.env.PICTURES)
       await page.screenshot({ path: `${process.env.PICTURES}/offline-checkout.png`, fullPage: true });
+    for (const [title, line] of [
+      ['Entrega', 'Retirar na loja · Aguardando conexão'],
+      ['Pagamento', 'Depósito bancário · Aguardando conexão'],
+    ] as const) {
+      await page.getByRole('button', { name: `Fechar ${title}` }).click();
+      await stepOf(page, title).getByText(line, { exact: true }).waitFor();
+      assert.equal(await stepOf(page, title).locator('.is-done').count(), 0, `${title} is not ready`);
+    }
+    await check();
 
     // The in-app browser discards the page; it opens again in the cart.
     await page.reload().catch(() => undefined);
@@ -73,6 +81,65 @@ journey(
     await chooseSlot(page);
     await enabled(confirm(page)).click();
     await page.waitForURL(`**/confirm?order=${before.id}`);
+  },
+);
+
+journey(
+  'closed steps say what waits, and a delivery whose address is still to be chosen is the next step',
+  { expected: noNetwork },
+  async ({ page, open, check }) => {
+    await openCheckout({ page, open }, () => completeCheckoutElsewhere(page));
+    const [contact, gifts] = [stepOf(page, 'Dados de contato'), stepOf(page, 'Brindes')];
+    await openStep(page, 'Dados de contato');
+    await openStep(page, 'Brindes');
+    const bag = gifts.getByRole('button', { name: /Ecobag/ });
+    await bag.waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('Você está sem conexão').waitFor();
+    await contact.getByLabel('Nome', { exact: true }).fill('Bia Offline');
+    await bag.click();
+    await page.getByRole('radio', { name: 'Entregamos para você' }).check();
+    await page.getByText(/^1 escolha, brindes e dados de contato aguardando conexão/).waitFor();
+    await page.getByRole('button', { name: 'Fechar Dados de contato' }).click();
+    await page.getByRole('button', { name: 'Fechar Brindes' }).click();
+    await contact.getByText('Bia Offline · CPF final 25 · Aguardando conexão', { exact: true }).waitFor();
+    await gifts.getByText(/^Ecobag.* · Aguardando conexão$/).waitFor();
+    for (const title of ['Dados de contato', 'Entrega'] as const)
+      assert.equal(await stepOf(page, title).locator('.is-done').count(), 0, `${title} is not ready`);
+    await page.getByRole('button', { name: 'Escolher o endereço' }).waitFor();
+    await check();
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/waiting-steps.png`, fullPage: true });
+    await page.context().setOffline(false);
+    await page.getByText('aguardando conexão').first().waitFor({ state: 'detached' });
+    const { customer, logistic } = await orderOf(page);
+    assert.deepEqual([customer.name, logistic], ['Bia Offline', null]);
+  },
+);
+
+journey(
+  'a quantity pressed after a confirmation that waits is saved, and no order is placed without it',
+  { expected: noNetwork },
+  async ({ page, open, check }) => {
+    await openCheckout({ page, open }, () => completeCheckoutElsewhere(page));
+    await payments(page).getByRole('radio', { name: 'Depósito' }).check();
+    await openStep(page, 'Itens do pedido');
+    await enabled(confirm(page)).waitFor();
+    const { id } = await orderOf(page);
+    await page.context().setOffline(true);
+    await page.getByText('Você está sem conexão').waitFor();
+    await confirm(page).click();
+    await page.getByText('Confirmação aguardando conexão').waitFor();
+    const items = stepOf(page, 'Itens do pedido');
+    await items.getByRole('button', { name: 'adicionar mais um item' }).click();
+    // Within the second before the quantity is sent.
+    await page.context().setOffline(false);
+    await page.getByText('Seu pedido ainda não foi confirmado.').waitFor();
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+    await enabled(confirm(page)).waitFor();
+    await check();
+    const after = await orderOf(page);
+    assert.deepEqual([after.id, after.items[0]?.quantity], [id, 13]);
   },
 );
 
@@ -141,8 +208,8 @@ journey(
       .getByRole('alert')
       .getByText('O pedido foi alterado em outro lugar. Confira e tente novamente.')
       .waitFor();
-    await page.getByText('Suas escolhas foram salvas').waitFor();
     await page.getByText('aguardando conexão').first().waitFor({ state: 'detached' });
+    assert.equal(await page.getByText('Suas escolhas foram salvas').count(), 0, 'the refusal stays');
     assert.equal(await store(page).inputValue(), 'retirada-centro');
     await check();
     const { logistic, payment } = await orderOf(page);
@@ -153,6 +220,8 @@ journey(
       'Entrega ou retirada: O pedido foi alterado em outro lugar. Confira e tente novamente.',
     );
     await reason.waitFor();
+    await page.getByRole('button', { name: '1 alteração não foi salva' }).click();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Não foi salvo');
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/refused-choice.png` });
     await open('/order');
     await reason.waitFor();

@@ -47,6 +47,14 @@ export function focusConfirmOnceEnabled(): void {
   requestAnimationFrame(look);
 }
 
+/** Scrolls to the changes that were not saved, at the top of the page, and focuses them. */
+export function showRefusedList(): void {
+  const list = document.querySelector<HTMLElement>('.refused-list');
+  if (!list) return;
+  list.tabIndex = -1;
+  showField(list);
+}
+
 /**
  * Scrolls to the first line of the order that can't be bought, and focuses the button that removes it. Its
  * section may still be opening.

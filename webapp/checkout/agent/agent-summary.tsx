@@ -3,6 +3,7 @@ import { lapsedDiscountText } from '#shared/rules/cart/discount-texts.ts';
 import type { MissingItem } from '#shared/rules/checkout/agent-missing.ts';
 import { isApprovalLost } from '#shared/text/refusals/discount-refusals.ts';
 import { OrderFooter } from '../../cart/order-footer.tsx';
+import { RefusedLine } from '../../cart/refused-changes.tsx';
 import { OrderTotals } from '../../components/order/order-totals.tsx';
 import { SummaryItems } from '../../components/order/summary-items.tsx';
 import { isUpdating, orderState } from '../../state/order/order.ts';
@@ -39,7 +40,9 @@ export function AgentSummary({ order }: { order: Order }) {
         // The discount's own note says it, and the finishing stops for what is left of it.
         isSaid={(problem) => lapsed !== null && isApprovalLost(problem)}
         agentButton={(isBlocked) => <FinishButton isBlocked={isBlocked} missing={missing} />}
-      />
+      >
+        <RefusedLine />
+      </OrderFooter>
     </>
   );
 }

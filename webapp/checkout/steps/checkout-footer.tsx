@@ -6,6 +6,7 @@ import { shortAddress, slotWords } from '#shared/rules/checkout/choice-text.ts';
 import { type NextWords, nextTexts, stepTexts } from '#shared/text/checkout/checkout-steps.ts';
 import { GiftLine } from '../../cart/gift-line.tsx';
 import { OrderFooter } from '../../cart/order-footer.tsx';
+import { RefusedLine } from '../../cart/refused-changes.tsx';
 import { paths } from '../../paths.ts';
 import { checkoutState } from '../../state/checkout/checkout.ts';
 import { lastDeliveryState } from '../../state/checkout/reuse-last-delivery.ts';
@@ -48,6 +49,7 @@ export function CheckoutFooter() {
   );
   return (
     <OrderFooter missing={[]} {...(next ? { next } : { more })}>
+      <RefusedLine />
       {!next && order?.catalogErrorMessages.length === 0 && (
         <>
           <SuggestedDelivery />

@@ -1,4 +1,4 @@
-import { isUntouched } from '#shared/rules/checkout/checkout-steps.ts';
+import { isReady, isUntouched } from '#shared/rules/checkout/checkout-steps.ts';
 import { stepTexts } from '#shared/text/checkout/checkout-steps.ts';
 import type { StepFlow } from './step-flow.ts';
 
@@ -6,13 +6,13 @@ import type { StepFlow } from './step-flow.ts';
 export function CheckoutProgress({ steps }: Pick<StepFlow, 'steps'>) {
   const counted = steps.filter((step) => !isUntouched(step));
   if (counted.length === 0) return null;
-  const done = counted.filter(({ missing }) => missing.length === 0).length;
+  const done = counted.filter(isReady).length;
   return (
     <div className="checkout-progress">
       <p className="mb-0">{stepTexts.ready(done, counted.length)}</p>
       <div className="checkout-segments" aria-hidden="true">
-        {counted.map(({ name, missing }) => (
-          <i key={name} className={missing.length === 0 ? 'is-done' : ''} />
+        {counted.map((step) => (
+          <i key={step.name} className={isReady(step) ? 'is-done' : ''} />
         ))}
       </div>
     </div>

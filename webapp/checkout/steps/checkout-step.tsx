@@ -1,5 +1,5 @@
 import { type FocusEvent, type ReactNode, useContext } from 'react';
-import { isUntouched, nextStep } from '#shared/rules/checkout/checkout-steps.ts';
+import { isReady, isUntouched, nextStep } from '#shared/rules/checkout/checkout-steps.ts';
 import { stepTexts } from '#shared/text/checkout/checkout-steps.ts';
 import { stepBodyId, stepId, stepTitleId } from '../../browser/view/step-elements.ts';
 import { CheckIcon, ForwardIcon } from '../../components/ui/icons.tsx';
@@ -36,11 +36,12 @@ export function CheckoutStep({ name, title, hint, summary, icon, notice, childre
     );
   if (!flow) return null;
   const step = flow.steps.find((one) => one.name === name);
-  // An optional step without a choice is neither missing nor done.
-  const isDone = step?.missing.length === 0 && !isUntouched(step);
+  // An optional step without a choice is neither missing nor answered. A waiting answer can be changed, too.
+  const isAnswered = step?.missing.length === 0 && !isUntouched(step);
   const counted = flow.steps.filter((one) => !isUntouched(one));
   const number = step ? counted.indexOf(step) + 1 : 0;
-  const sign = icon ?? (number === 0 ? <StoreIcon /> : <StepMark number={number} isDone={isDone} />);
+  const sign =
+    icon ?? (number === 0 ? <StoreIcon /> : <StepMark number={number} isDone={step !== undefined && isReady(step)} />);
   const isOpen = flow.isOpen(name);
   const isCurrent = isOpen && nextStep(flow.steps)?.name === name;
   const leave = (event: FocusEvent<HTMLElement>) => {
@@ -62,7 +63,9 @@ export function CheckoutStep({ name, title, hint, summary, icon, notice, childre
           </h2>
           {!isOpen && <p className="step-line">{summary ?? step?.summary ?? step?.asks}</p>}
         </div>
-        {!(isOpen && step && !isDone) && <StepButton flow={flow} name={name} title={title} isDone={isDone} />}
+        {!(isOpen && step && !isAnswered) && (
+          <StepButton flow={flow} name={name} title={title} isAnswered={isAnswered} />
+        )}
       </div>
       {isOpen && (
         <div id={stepBodyId(name)} className="step-body">
@@ -85,12 +88,12 @@ function StepMark({ number, isDone }: { number: number; isDone: boolean }) {
   );
 }
 
-type StepButtonProps = { flow: StepFlow; name: StepKey; title: string; isDone: boolean };
+type StepButtonProps = { flow: StepFlow; name: StepKey; title: string; isAnswered: boolean };
 
-/** 'Alterar' on a finished step; an arrow on one to come or one that only collapses. */
-function StepButton({ flow, name, title, isDone }: StepButtonProps) {
+/** 'Alterar' on an answered step; an arrow on one to come or one that only collapses. */
+function StepButton({ flow, name, title, isAnswered }: StepButtonProps) {
   const isOpen = flow.isOpen(name);
-  const words = isOpen ? stepTexts.close : isDone ? stepTexts.change : null;
+  const words = isOpen ? stepTexts.close : isAnswered ? stepTexts.change : null;
   return (
     <button
       type="button"

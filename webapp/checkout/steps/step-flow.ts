@@ -1,7 +1,7 @@
 import { createContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ChoiceName } from '#shared/model/checkout-data.ts';
 import { type CheckoutStep, nextStep, type StepName } from '#shared/rules/checkout/checkout-steps.ts';
 import { isPending } from '#shared/rules/offline-queue/choices.ts';
+import { choicesOfStep } from '#shared/rules/offline-queue/step-offline.ts';
 import {
   focusFilled,
   isBeingEntered,
@@ -43,14 +43,6 @@ export type StepFlow = {
 
 /** `null` for agents: their checkout is one open form. */
 export const StepFlowContext = createContext<StepFlow | null>(null);
-
-const choicesOfStep: Record<StepName, readonly ChoiceName[]> = {
-  store: ['seller', 'priceTable'],
-  delivery: ['logisticType', 'logistic'],
-  contact: [],
-  schedule: ['schedule'],
-  payment: ['payment', 'coupon'],
-};
 
 /**
  * A change is sent this long after its field loses the focus. An update disables the confirm button, so without the

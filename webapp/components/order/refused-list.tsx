@@ -11,7 +11,7 @@ type RefusedListProps = {
 export function RefusedList({ refused, onDismiss }: RefusedListProps) {
   if (refused.length === 0) return null;
   return (
-    <section className="problems-list" aria-label={waitingTexts.refused}>
+    <section className="problems-list refused-list" aria-label={waitingTexts.refused}>
       <p className="problems-list-title">{waitingTexts.refused}:</p>
       <ul>
         {refused.map(({ key, title, text }) => (

@@ -34,6 +34,7 @@ import { sendCustomer } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { submit } from '../offline-queue/queue.ts';
+import { pauseForDraft } from '../order/confirm-operations.ts';
 import { currentOrderVersion, orderState } from '../order/order.ts';
 import { registerDraftSender } from '../order/unsent-changes.ts';
 import { sessionState } from '../session/session.ts';
@@ -109,6 +110,7 @@ export function restoreContact(): void {
 export function writeContact(changes: Partial<Customer>): void {
   const { typed, base } = currentDraft();
   Object.assign(contactState, { typed: { ...typed, ...changes }, base });
+  pauseForDraft();
   saveUnsentContact();
   contactState.status = { kind: 'resting' };
   waitForIdle();

@@ -17,7 +17,7 @@ import { type BuildLine, lineOperation, type SendLine } from './line-change.ts';
 const loadAndSend: SendLine = async (build, held) => {
   const part = await import('./line-operations.ts').catch(() => null);
   if (part) {
-    setSenders({ sendLine: part.sendLine });
+    queueSenders.sendLine = part.sendLine;
     return part.sendLine(build, held);
   }
   if (!held) return null;
@@ -28,13 +28,11 @@ const loadAndSend: SendLine = async (build, held) => {
   if (!isOffline() && isKeptOverReload('offline_queue')) void reloadIfReachable();
   return null;
 };
-/** `sendLine` sends a change of a line. `sendWaiting` sends what waits at once, because a person asks for it. */
-export const queueSenders = pageState(() => ({ sendLine: loadAndSend, sendWaiting: () => {} }));
-
-/** Replaces what sends line changes, or what waits (files that the first screen does not load). */
-export function setSenders(senders: Partial<typeof queueSenders>): void {
-  Object.assign(queueSenders, senders);
-}
+/**
+ * `sendLine` sends a change of a line. `sendWaiting` sends what waits at once, because a person asks for it. `onChange`
+ * runs with each press that changes a line, before it is sent. Files that the first screen does not load replace them.
+ */
+export const queueSenders = pageState(() => ({ sendLine: loadAndSend, sendWaiting: () => {}, onChange: () => {} }));
 
 /**
  * Changes a line after all earlier changes. It is stored until its turn, because the page may close before. `null`: it
@@ -44,7 +42,10 @@ export function changeLine(build: BuildLine, { isLeaving = false } = {}): Promis
   const pressed = build(orderState.operations);
   const seen = currentOrderVersion();
   const held = pressed && seen && lineOperation(pressed, 'underway', seen);
-  if (held) storeLine(held);
+  if (held) {
+    storeLine(held);
+    queueSenders.onChange();
+  }
   return changeOrder(() => queueSenders.sendLine(build, held), isLeaving);
 }
 

@@ -41,7 +41,8 @@ export const pendingOperation = (key: string): PendingOperation | undefined =>
 
 type How = WriteOptions & { key: string };
 type Send<OrderResult> = (how: How) => Promise<OrderResult | null> | null;
-type AttemptOptions = { isLeaving?: boolean; endsOrder?: boolean };
+/** `isPress`: a person asks for it now, so what is paused is sent, too. */
+type AttemptOptions = { isLeaving?: boolean; endsOrder?: boolean; isPress?: boolean };
 
 /**
  * Sends an operation at once, after the changes made before it, or lets it wait. One that the queue has already is sent
@@ -59,7 +60,7 @@ export async function submit<OrderResult extends Result<Order>>(
     enqueue(operation);
     if (isWaiting(operation)) return null;
   }
-  const sent = await attempt(made, send, options);
+  const sent = await attempt(made, send, { ...options, isPress: true });
   return sent?.isSettled ? sent.response : null;
 }
 
@@ -76,7 +77,8 @@ export async function attempt<OrderResult extends Result<Order>>(
   const received = await applyToOrder<OrderResult | null>(
     async (expected) => {
       const operation = pendingOperation(key);
-      if (!operation) return null;
+      // It may have been paused while an earlier request was under way.
+      if (!operation || (operation.state === 'paused' && !options.isPress)) return null;
       const isFirst = operation.state === 'underway';
       const event = isFirst ? turnOf(orderState.operations, key, options) : 'send';
       // Saved before sending: a page that is closed now never reads the response.

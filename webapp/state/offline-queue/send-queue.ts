@@ -6,12 +6,18 @@ import { waitingTexts } from '#shared/text/waiting.ts';
 import { isOffline } from '../../browser/device/online.ts';
 import type { Pace } from '../../browser/loading/backoff.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import { applyPauses, notifyConfirmedEnd, pauseBeforeSending, pauseConfirmation } from '../order/confirm-operations.ts';
+import {
+  applyPauses,
+  notifyConfirmedEnd,
+  pauseBeforeSending,
+  pauseConfirmation,
+  pauseForDraft,
+} from '../order/confirm-operations.ts';
 import { type OrderListener, onOrder, orderState } from '../order/order.ts';
 import { retryAwaited } from '../session/retry-awaited.ts';
-import { showToast } from '../session/toasts.ts';
+import { showToast, toastsState } from '../session/toasts.ts';
 import { sendLine } from './line-operations.ts';
-import { setSenders } from './load-line-queue.ts';
+import { queueSenders } from './load-line-queue.ts';
 import { handlersOf } from './operation-handlers.ts';
 import { attempt, setQueueSender } from './queue.ts';
 import { restoreQueue, setOperations } from './queue-store.ts';
@@ -31,7 +37,7 @@ export function startQueue(pace?: Pace): () => void {
   restoreQueue();
   restoreRefused();
   setQueueSender(() => void sendWaiting());
-  setSenders({ sendLine, sendWaiting: () => void sendOnPress() });
+  Object.assign(queueSenders, { sendLine, sendWaiting: () => void sendOnPress(), onChange: pauseForDraft });
   if (orderState.order) reconcileOrder(orderState.order, { isAnother: false });
   pauseBeforeSending();
   // A page that was closed meanwhile showed this before.
@@ -58,16 +64,20 @@ async function sendOnPress(): Promise<void> {
 async function sendWaiting({ isForced = false } = {}): Promise<void> {
   if (queue.isSending) return queue.run ?? undefined;
   if (!orderState.order) return;
+  const shownBefore = toastsState.list.map(({ id }) => id);
   pauseConfirmation();
   dropExpired();
   if (isOffline() && !isForced) return;
   queue.isSending = true;
-  queue.run = sendAll();
+  queue.run = sendAll(shownBefore);
   return queue.run;
 }
 
-/** Sends the waiting operations one after another; the first without a connection stops the run. */
-async function sendAll(): Promise<void> {
+/**
+ * Sends the waiting operations one after another; the first without a connection stops the run. A success never takes
+ * the place of a warning that this run shows: only toasts `shownBefore` are replaced.
+ */
+async function sendAll(shownBefore: readonly string[]): Promise<void> {
   const done = new Set<string>();
   try {
     for (let next = nextToSend(orderState.operations); next; next = nextToSend(orderState.operations))
@@ -75,7 +85,8 @@ async function sendAll(): Promise<void> {
   } finally {
     queue.isSending = false;
   }
-  if (done.size > 0) showToast({ kind: 'success', text: [...done].join('. ') });
+  const isWarned = toastsState.list.some(({ id, kind }) => kind === 'warning' && !shownBefore.includes(id));
+  if (done.size > 0 && !isWarned) showToast({ kind: 'success', text: [...done].join('. ') });
 }
 
 /** Drops what a page that stayed open has kept for too long. */

@@ -54,11 +54,15 @@ export function notifyConfirmedEnd(): void {
 
 /**
  * A confirmation that the shopper no longer expects is not sent by itself: a toast says that it is still to be made.
+ * `hasDraft`: a change of the order is typed that is no operation yet.
  */
-export function pauseConfirmation(): void {
+export function pauseConfirmation({ hasDraft = Object.keys(orderState.drafts).length > 0 } = {}): void {
   if (waitingOperations(orderState.operations, 'confirm').length === 0) return;
-  applyPauses(withPauses(orderState.operations, { now: Date.now(), order: currentOrderVersion() }), []);
+  applyPauses(withPauses(orderState.operations, { now: Date.now(), order: currentOrderVersion(), hasDraft }), []);
 }
+
+/** Pauses it when a change is typed: the change joins the queue later, and the connection may return before. */
+export const pauseForDraft = (): void => pauseConfirmation({ hasDraft: true });
 
 /**
  * Sets the operations after something arrived. A toast says if the order is still to be confirmed. `gone`: operations

@@ -3,7 +3,7 @@ import { quantityIdleMs } from '#shared/rules/cart/quantity.ts';
 import { pendingQuantity } from '#shared/rules/offline-queue/operation.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import type { WholeChange } from '../offline-queue/line-change.ts';
-import { changeLine } from '../offline-queue/load-line-queue.ts';
+import { changeLine, queueSenders } from '../offline-queue/load-line-queue.ts';
 import { showLineRefusal } from './add-product.ts';
 import { type OrderListener, onOrder, orderState } from './order.ts';
 import { recordPress, stepOf } from './quantity-steps.ts';
@@ -46,6 +46,7 @@ const sendAllDrafts: DraftSender = async ({ isLeaving }) => {
 export function writeQuantity(item: Pick<OrderItem, 'index'>, quantity: number, by?: number): void {
   recordPress(item.index, quantity, by);
   orderState.drafts[item.index] = quantity;
+  queueSenders.onChange();
   clearTimeout(timers.get(item.index));
   timers.set(
     item.index,

@@ -8,6 +8,7 @@ import { checkoutState } from '../checkout/checkout.ts';
 import { choiceRefusals } from '../checkout/choice-refusals.ts';
 import { makeChoice } from '../checkout/choices.ts';
 import { renewChoice, writeDraft } from '../checkout/draft.ts';
+import { pauseForDraft } from '../order/confirm-operations.ts';
 import { type OrderListener, orderState } from '../order/order.ts';
 import { registerDraftSender } from '../order/unsent-changes.ts';
 
@@ -84,6 +85,7 @@ export async function choosePayment(
  */
 export function writeCashAmount(typed: string, option: PaymentOption): void {
   checkoutState.cashAmount = typed;
+  pauseForDraft();
   renewChoice('payment');
   clearPending();
   pending.option = option;

@@ -27,10 +27,11 @@ type Details = {
   confirm: unknown;
 };
 type Making = { [Kind in OperationKind]: { does: Kind } & Details[Kind] }[OperationKind];
-type PlainEvent = 'place' | 'send' | 'serve' | 'reload' | 'offline' | 'online' | 'exchange';
+type PlainEvent = 'idle' | 'place' | 'send' | 'serve' | 'reload' | 'offline' | 'online' | 'exchange';
 type Step = { page: number } & (
   | Making
   | { does: PlainEvent }
+  | { does: 'type'; product: number; quantity: number }
   | { does: 'respond'; how: 'arrives' | 'lost' | 'busy' | 'uncertain' }
   | { does: 'receive'; place: number }
   | { does: 'early'; product: number; added: number[] }
@@ -69,6 +70,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   ...Object.values(making),
   { weight: 2, arbitrary: plain('offline', 'online', 'reload', 'exchange') },
   { weight: 2, arbitrary: plain('place') },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      page,
+      does: fc.constant('type' as const),
+      product: numbers,
+      quantity: fc.integer({ min: 0, max: refusedQuantity }),
+    }),
+  },
+  { weight: 3, arbitrary: plain('idle') },
   { weight: 16, arbitrary: plain('send', 'serve') },
   {
     weight: 10,
@@ -138,14 +149,25 @@ function operationOf(one: ModelPage, wanted: Making & { page: number }): Pending
   }
 }
 
+/** What a page of the model does with typed quantities: each becomes an operation for the order on screen. */
+const joinDrafts = (one: ModelPage): void =>
+  one.joinDrafts((product, quantity) => {
+    const { id, version } = one.order;
+    return lineOf(product, quantity, { key: nextKey(), seen: { id, version }, state: 'waiting', at: Date.now() });
+  });
+
 const isMaking = (done: Step): done is Making & { page: number } => done.does in making;
 
 function take(one: ModelPage, done: Step, shop: ModelShop): void {
+  // A confirmation sends what is typed first, and so does a page that closes.
+  if (['idle', 'confirm', 'reload', 'early'].includes(done.does)) joinDrafts(one);
   if (isMaking(done)) {
     const operation = operationOf(one, done);
     if (operation.kind === 'confirm') one.confirm(operation);
     else one.add(operation);
-  } else if (done.does === 'place') shop.placeOrder();
+  } else if (done.does === 'type') one.type(done.product, done.quantity);
+  else if (done.does === 'idle') return;
+  else if (done.does === 'place') shop.placeOrder();
   else if (done.does === 'send') one.send();
   else if (done.does === 'serve') one.serve();
   else if (done.does === 'respond') one.respond(done.how);
@@ -168,6 +190,7 @@ function settle(pages: readonly ModelPage[]): void {
   for (let rounds = 0; rounds < 500; rounds++) {
     for (const one of pages) {
       one.isOnline = true;
+      joinDrafts(one);
       exchange(one);
       one.receive(0);
       // A paused confirmation needs a press, so that its outcome is known.
@@ -286,6 +309,15 @@ const pressedDuringAChange: Step[] = [
   { page: 1, does: 'confirm' },
 ];
 
+/** A quantity is typed after a confirmation that waits, and the connection returns before the quantity is sent. */
+const typedAfterConfirmation: Step[] = [
+  { page: 0, does: 'offline' },
+  { page: 0, does: 'confirm' },
+  { page: 0, does: 'type', product: 0, quantity: 3 },
+  { page: 0, does: 'online' },
+  { page: 0, does: 'send' },
+];
+
 describe('two pages of one order', () => {
   // Decision: no accepted change is lost or made twice, whatever is lost, late, reordered or reloaded.
   test(`agree with the shop after lost responses, reordered events and reloads (${numRuns} runs)`, () => {
@@ -310,7 +342,7 @@ describe('two pages of one order', () => {
       {
         numRuns,
         includeErrorInReport: true,
-        examples: [[ownWriteFromStream], [pressedWhileConfirming], [pressedDuringAChange]],
+        examples: [[ownWriteFromStream], [pressedWhileConfirming], [pressedDuringAChange], [typedAfterConfirmation]],
       },
     );
   });

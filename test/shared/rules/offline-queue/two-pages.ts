@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { OrderStatus, type SeenOrder } from '#shared/model/order/order.ts';
-import { type LineOperation, operationsOf, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import {
+  isWaiting,
+  type LineOperation,
+  operationsOf,
+  type PendingOperation,
+} from '#shared/rules/offline-queue/operation.ts';
 import { ruleOf } from '#shared/rules/offline-queue/operation-rules.ts';
 import { externalAfter } from '#shared/rules/offline-queue/precondition.ts';
 import {
@@ -12,6 +17,7 @@ import {
   turnOf,
   withEvent,
   withoutCovered,
+  withPauses,
 } from '#shared/rules/offline-queue/queue.ts';
 import { type ArrivedOrder, isForAnyOrder, type Outcome, reconcile } from '#shared/rules/offline-queue/reconcile.ts';
 import { restoreOperations } from '#shared/rules/offline-queue/stored-operations.ts';
@@ -24,6 +30,8 @@ export type Intent = {
   /** The version on screen when it was made. */
   shown: SeenOrder;
   wasSent: boolean;
+  /** Of a confirmation: how often the page's person had typed a quantity when it was pressed. */
+  typedBefore: number;
   /** The version that contained it already. */
   coveredBy: SeenOrder | null;
   end: 'done' | 'refused' | 'replaced' | 'paused' | 'covered' | 'ended' | null;
@@ -40,6 +48,8 @@ export class ModelPage {
   order: ShopOrder;
   external: SeenOrder | null = null;
   operations: PendingOperation[] = [];
+  /** Quantities that are no operations yet, by product: they join the queue a second later. */
+  readonly drafts = new Map<number, number>();
   request: Request | null = null;
   isOnline = true;
   /** Events on their way, and the newest acknowledged one. */
@@ -48,6 +58,7 @@ export class ModelPage {
 
   readonly #shop: ModelShop;
   readonly #number: number;
+  #typed = 0;
 
   constructor(shop: ModelShop, number: number) {
     this.#shop = shop;
@@ -67,6 +78,19 @@ export class ModelPage {
     this.#leave(all, this.operations, 'covered');
   }
 
+  /** The person types a quantity, which is no operation yet. */
+  type(product: number, quantity: number): void {
+    this.drafts.set(product, quantity);
+    this.#typed++;
+    this.#pauseFollowed();
+  }
+
+  /** The typed quantities join the queue: a second later, before a confirmation, or when the page closes. */
+  joinDrafts(operationOf: (product: number, quantity: number) => LineOperation): void {
+    for (const [product, quantity] of this.drafts) this.add(operationOf(product, quantity));
+    this.drafts.clear();
+  }
+
   /**
    * The person confirms what is on screen; the same press again uses the key of an attempt without a response. The page
    * refuses a press while a confirmation is being sent (`isConfirming`), and sends what was made before it first.
@@ -75,13 +99,16 @@ export class ModelPage {
     const isAsked = this.operations.some(({ kind, state }) => kind === 'confirm' && state === 'underway');
     if (isAsked || this.request?.operation.kind === 'confirm') return;
     const earlier = confirmationToRepeat(this.operations, this.order);
-    if (earlier) this.operations = withEvent(this.operations, earlier.key, 'send');
-    else this.add(operation);
+    if (earlier) {
+      this.operations = withEvent(this.operations, earlier.key, 'send');
+      this.#intentOf(earlier).typedBefore = this.#typed;
+    } else this.add(operation);
   }
 
   /** Sends the next operation, unless another one has no response yet. */
   send(): void {
     if (this.request || !this.isOnline) return;
+    this.#pauseFollowed();
     const first = this.operations.find(({ state }) => state === 'underway');
     const turn = first ? turnOf(this.operations, first.key) : null;
     if (first && turn) {
@@ -100,6 +127,9 @@ export class ModelPage {
     if (!next) return;
     this.operations = withEvent(this.operations, next.key, 'send');
     const intent = this.#intentOf(next);
+    // The first attempt of a press is sent as it was on screen then.
+    if (next.kind === 'confirm' && isWaiting(next))
+      assert.equal(intent.typedBefore, this.#typed, 'no order is confirmed without a quantity that was typed since');
     const expected = expectedOrder(next.seen, this.order, this.external);
     this.request = { operation: next, expected, reply: null, isFirst: !intent.wasSent };
     intent.wasSent = true;
@@ -182,17 +212,27 @@ export class ModelPage {
     }
   }
 
+  /** A typed quantity is a change that follows. */
+  #pauseFollowed(): void {
+    const before = this.operations;
+    this.operations = withPauses(before, { hasDraft: this.drafts.size > 0 });
+    this.#leave(before, this.operations, 'paused');
+  }
+
   #note(operation: PendingOperation): void {
     const { id, version } = this.order;
-    const rest = { wasSent: false, coveredBy: null, end: null, wanted: null };
+    const rest = { wasSent: false, typedBefore: this.#typed, coveredBy: null, end: null, wanted: null };
     this.intents.push({ operation, page: this.#number, shown: { id, version }, ...rest });
   }
 
   #show(kind: 'order' | 'update', order: ShopOrder, { isOwn = false } = {}): boolean {
-    const page = { shown: this.order, isBusy: this.request !== null, operations: this.operations };
+    const isBusy = this.request !== null || this.drafts.size > 0;
+    const page = { shown: this.order, isBusy, operations: this.operations };
     const { shows, isAcknowledged, operations, ended } = reconcile(page, { kind, order: asArrived(order) });
     if (!shows) return isAcknowledged;
     this.external = externalAfter(this.external, this.order, order, { isOwn });
+    // The next order may have other lines at the same places.
+    if (this.order.id !== order.id) this.drafts.clear();
     this.order = order;
     for (const operation of ended) this.#intentOf(operation).end = 'ended';
     const kept = this.operations.filter((operation) => !ended.includes(operation));

@@ -2,17 +2,23 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { defaultPace } from '../../../../webapp/browser/loading/backoff.ts';
+import { writeContact } from '../../../../webapp/state/checkout/contact.ts';
+import { queueSenders } from '../../../../webapp/state/offline-queue/load-line-queue.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { addProduct } from '../../../../webapp/state/order/add-product.ts';
+import { changeOrder } from '../../../../webapp/state/order/change-order.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { takeConfirmed } from '../../../../webapp/state/order/confirmed-order.ts';
 import { closeNotice, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
+import { writeQuantity } from '../../../../webapp/state/order/quantity-drafts.ts';
+import { writeCashAmount } from '../../../../webapp/state/payment/payment-choice.ts';
 import { startSession } from '../../../../webapp/state/session/load-session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
 import { setOnline, type Tab } from '../../../helpers/page/page.ts';
 import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
 import { sampleItem, sampleOrder, sampleProduct } from '../../../helpers/samples.ts';
+import { option } from '../choices-fixture.ts';
 
 const confirmations = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/confirm');
 const keys = (shop: FakeShop) => confirmations(shop).map(({ headers }) => headers['idempotency-key']);
@@ -187,6 +193,63 @@ describe('a confirmation without a response', () => {
     await reload(tab);
     assert.deepEqual([orderState.operations.length, stateOf()], [2, 'paused']);
   });
+
+  for (const { what, type } of [
+    { what: 'a quantity', type: () => writeQuantity({ index: 'a' }, 3, 1) },
+    { what: 'contact data', type: () => writeContact({ name: 'Maria' }) },
+    {
+      what: 'an amount of cash',
+      type: () => writeCashAmount('50,00', option('dinheiro')),
+    },
+  ])
+    test(`is not sent by itself once ${what} is typed, also before it is sent`, async (t) => {
+      const { shop, tab } = await openOrder(t);
+      setOnline(false);
+      await confirmOrder();
+      assert.deepEqual([stateOf(), kept(tab)], ['waiting', true]);
+      type();
+      assert.deepEqual([stateOf(), kept(tab), toastTexts()], [null, false, [open]]);
+      setOnline(true);
+      await new Promise((done) => setTimeout(done, 20));
+      assert.equal(confirmations(shop).length, 0);
+    });
+
+  test('is not sent by itself if a quantity was typed before the queue started', async (t) => {
+    const { shop, tab } = await openOrder(t);
+    setOnline(false);
+    await confirmOrder();
+    resetStores();
+    await startSession();
+    setOnline(true);
+    await loadOrder();
+    writeQuantity({ index: 'a' }, 3, 1);
+    startQueue({ ...defaultPace, first: 60_000 });
+    assert.deepEqual([stateOf(), kept(tab), toastTexts()], [null, false, [open]]);
+    await new Promise((done) => setTimeout(done, 20));
+    assert.equal(confirmations(shop).length, 0);
+  });
+
+  for (const { what, change } of [
+    { what: 'a quantity is typed', change: () => writeQuantity({ index: 'a' }, 3, 1) },
+    {
+      what: 'a product is added',
+      change: () => void addProduct(sampleProduct({ providerId: 'p2', sku: 'p2', name: 'Café' })),
+    },
+  ])
+    test(`is not sent if ${what} while an earlier request is under way`, async (t) => {
+      const { shop, network } = await openOrder(t);
+      network.losesRequests = 1;
+      await confirmOrder();
+      let answer = () => {};
+      const changing = changeOrder(() => new Promise<null>((done) => (answer = () => done(null))), false);
+      queueSenders.sendWaiting();
+      await new Promise((done) => setTimeout(done, 20));
+      change();
+      answer();
+      await changing;
+      await new Promise((done) => setTimeout(done, 20));
+      assert.deepEqual([confirmations(shop).length, stateOf()], [1, 'paused']);
+    });
 
   test('that failed inside the shop waits for a press, which uses its key', async (t) => {
     const { shop, tab } = await openOrder(t);
