@@ -13,7 +13,7 @@ import { runWithoutPause } from '../order-service/services/core/time-slicing.ts'
 import { plannedProduct, regroupByOwner } from '../order-service/services/imports/attach-variants.ts';
 import { planCategories } from '../order-service/services/imports/feed-categories.ts';
 import { planSellers } from '../order-service/services/imports/feed-sellers.ts';
-import { OptionTexts } from '../order-service/services/product-sheet/option-texts.ts';
+import { OptionTexts } from '../order-service/services/product-spreadsheet/option-texts.ts';
 import { storeProductDraft } from '../order-service/services/tray/tray-product-draft.ts';
 import { boundedHtml } from '../webapp/components/text/bounded-html.ts';
 import { type StepCounter, startCounting } from './helpers/count-steps.ts';

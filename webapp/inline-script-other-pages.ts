@@ -1,4 +1,4 @@
-import { chooseEntrySession, isLikelyAgent } from './browser/navigation/entry-session.ts';
+import { isLikelyAgent, sessionFromLink } from './browser/navigation/session-from-link.ts';
 import { showBundleFailure } from './browser/pre-hydration/bundle-failure.ts';
 import { recordEarlyKeys } from './browser/pre-hydration/early-keys.ts';
 import { addSessionToLinks } from './browser/pre-hydration/session-links.ts';
@@ -11,7 +11,7 @@ import { paths } from './paths.ts';
 // A page inside a store's panel has no storage.
 if (!pagePath().startsWith('/tray/')) {
   restoreTheme();
-  if (pagePath() !== paths.invalidSession) chooseEntrySession();
+  if (pagePath() !== paths.invalidSession) sessionFromLink();
   reserveContactSpace(isLikelyAgent());
   if (isLikelyAgent()) recordEarlyKeys();
   // From the first paint on, so that the bar does not move. The checkout itself ends it.

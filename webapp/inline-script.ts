@@ -1,5 +1,5 @@
-import { chooseEntrySession, isAnonymousCode, isLikelyAgent } from './browser/navigation/entry-session.ts';
 import { writeRouteHint } from './browser/navigation/initial-route-hint.ts';
+import { isAnonymousCode, isLikelyAgent, sessionFromLink } from './browser/navigation/session-from-link.ts';
 import { correctPath } from './browser/navigation/url-hash.ts';
 import { markActiveTab } from './browser/pre-hydration/active-tab.ts';
 import { showBundleFailure } from './browser/pre-hydration/bundle-failure.ts';
@@ -53,7 +53,7 @@ function loadSession(code: string): void {
 
 restoreTheme();
 // The page then has its zoom from the first paint, and not only with the session.
-const { code } = chooseEntrySession();
+const { code } = sessionFromLink();
 zoomForAssistedSale(isLikelyAgent());
 reserveContactSpace(isLikelyAgent());
 if (isLikelyAgent()) recordEarlyKeys();

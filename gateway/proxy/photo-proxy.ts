@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { fillPath } from '#shared/contract/path.ts';
-import { photoPath, photoType, storedPhotoFile } from '#shared/rules/links/own-photo.ts';
+import { photoPath, photoType, storedPhotoFile } from '#shared/rules/links/uploaded-photo.ts';
 import { clientNetwork } from '#shared/rules/session/client-network.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';

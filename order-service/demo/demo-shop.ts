@@ -1,7 +1,7 @@
 import { SaleMode } from '#shared/model/shop-settings.ts';
 import type { SynonymGroup } from '#shared/rules/search/synonym-table.ts';
 import type { ShopWrite } from '../database/shops/shops.ts';
-import type { ShopTermsDraft } from '../services/shops/save-shop-terms.ts';
+import type { SalesSettingsDraft } from '../services/shops/save-sales-settings.ts';
 import { defaultSettings } from '../services/shops/shops.ts';
 
 /** The demo shop, with its own look on every channel. White text is readable on every pair of colours. */
@@ -44,10 +44,14 @@ export const demoShop: Omit<ShopWrite, 'id'> = {
 };
 
 /** A discount limit that an agent can reach. */
-export const demoTerms: ShopTermsDraft = { timeZone: 'America/Sao_Paulo', scheduleDays: 7, maxDiscountPercent: 30 };
+export const demoSalesSettings: SalesSettingsDraft = {
+  timeZone: 'America/Sao_Paulo',
+  scheduleDays: 7,
+  maxDiscountPercent: 30,
+};
 
 /** Higher limits: visitors of the demo place many orders from one network, and no merchant accepts them. */
-export const demoReservationTerms: ShopTermsDraft = {
+export const demoReservationLimits: SalesSettingsDraft = {
   orderLimits: { openOrdersPerNetwork: 100, openOrdersPerNetworkWithoutName: 20, openOrdersPerContact: 100 },
   reservation: { otherHours: 72, withoutNameHours: 1 },
 };

@@ -9,12 +9,12 @@ import { saveNeighborhoods } from '../services/shops/save-neighborhoods.ts';
 import { savePaymentOptions } from '../services/shops/save-payment-options.ts';
 import { savePickupStores } from '../services/shops/save-pickup-locations.ts';
 import { savePriceTables } from '../services/shops/save-price-tables.ts';
+import { saveSalesSettings } from '../services/shops/save-sales-settings.ts';
 import { saveScheduleRules } from '../services/shops/save-schedule.ts';
-import { saveShopTerms } from '../services/shops/save-shop-terms.ts';
 import { demoDeliveryOptions, demoNeighborhoods, demoPickupStores, demoScheduleRules } from './demo-deliveries.ts';
 import { demoPaymentOptions } from './demo-payments.ts';
 import { demoCoupons, demoPriceTables } from './demo-prices.ts';
-import { demoReservationTerms, demoShop, demoSynonyms, demoTerms } from './demo-shop.ts';
+import { demoReservationLimits, demoSalesSettings, demoShop, demoSynonyms } from './demo-shop.ts';
 
 /**
  * Adds the checkout options of the demo shop that are missing: all of them in a new shop, some in one of an earlier
@@ -26,7 +26,7 @@ export async function addMissingOffers(db: Db, shopId: string): Promise<void> {
   const missing = <Draft extends { providerId: string }>(drafts: Draft[], ids: string[]) =>
     drafts.filter(({ providerId }) => !ids.includes(providerId));
   if (isWithoutCheckout(known)) await openCheckout(db, shopId);
-  if (!known.has_order_limits) await saveShopTerms(db, shopId, demoReservationTerms);
+  if (!known.has_order_limits) await saveSalesSettings(db, shopId, demoReservationLimits);
   await savePickupStores(db, shopId, missing(demoPickupStores, known.pickup_stores));
   await saveNeighborhoods(db, shopId, missing(demoNeighborhoods, known.neighborhoods));
   await saveDeliveryOptions(db, shopId, missing(demoDeliveryOptions, known.delivery_options));
@@ -45,5 +45,5 @@ const isWithoutCheckout = ({ payment_options, pickup_stores }: KnownOffers) =>
 async function openCheckout(db: Db, shopId: string): Promise<void> {
   const { showSellerOptions, payment } = demoShop.settings;
   await mergeShopSettings(db, shopId, { showSellerOptions, payment });
-  await saveShopTerms(db, shopId, demoTerms);
+  await saveSalesSettings(db, shopId, demoSalesSettings);
 }

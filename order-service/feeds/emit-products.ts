@@ -1,22 +1,22 @@
 import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
-import { addAll } from './add-all.ts';
 import type { PriceStyle } from './cells/price-style.ts';
 import type { FeedCurrency } from './cells/price-text.ts';
-import type { FeedProduct, FeedRemark } from './feed-product.ts';
+import type { FeedProduct, ImportIssue } from './feed-product.ts';
 import type { FeedRow, RowValues } from './feed-row.ts';
 import { groupsOf, productsOfGroup } from './group-variants.ts';
 import { productFromRow, type RowOutline, type RowProduct, type RowReading } from './product-from-row.ts';
+import { pushAll } from './push-all.ts';
 import type { RowStore } from './row-store.ts';
 import { groupByTitle } from './title-variants.ts';
 
-export type Remarks = { problems: FeedRemark[]; notices: FeedRemark[] };
+export type ImportIssues = { problems: ImportIssue[]; notices: ImportIssue[] };
 export type OnProduct = (product: FeedProduct) => void;
 
 /** Raw rows with the values of their parents, and the numbers of those that are sold. `notices`: about them. */
 export type SoldRows = {
   soldRows(): readonly number[];
   rowAt(index: number): RowValues;
-  notices?: readonly FeedRemark[];
+  notices?: readonly ImportIssue[];
   priceStyle?: PriceStyle;
 };
 
@@ -27,7 +27,7 @@ export const storedRows = (rows: RowStore<RowValues>): SoldRows => ({
 });
 
 /** What a reading of rows gets and fills. */
-type RowContext = { currency: FeedCurrency; remarks: Remarks };
+type RowContext = { currency: FeedCurrency; remarks: ImportIssues };
 
 /**
  * The products of the rows of any format but Shopify's, in the order of the file. Returns the names of the attributes
@@ -51,7 +51,7 @@ export function emitProducts(
     const row = rowAt(index);
     outlines.add(index, row.line, productFromRow(row, currency));
   }
-  addAll(remarks.notices, rows.notices ?? []);
+  pushAll(remarks.notices, rows.notices ?? []);
   passGroupsOn(
     outlines,
     (index) => {
@@ -96,7 +96,7 @@ function passGroupsOn(outlines: Outlines, parsedAt: (index: number) => RowProduc
   // A file that never names a seller does not state that its products have none.
   const namesSellers = usable.some(({ product }) => product.sellerName);
   const titled = groupByTitle(usable);
-  addAll(remarks.notices, titled.notices);
+  pushAll(remarks.notices, titled.notices);
   const wholeRow = ({ index, product: { name }, ...grouping }: RowOutline): RowProduct[] => {
     const read = parsedAt(index);
     if (read === null) return [];
@@ -105,8 +105,8 @@ function passGroupsOn(outlines: Outlines, parsedAt: (index: number) => RowProduc
   };
   for (const group of groupsOf(titled.rows)) {
     const { products, problems, notices } = productsOfGroup(group.flatMap(wholeRow));
-    addAll(remarks.problems, problems);
-    addAll(remarks.notices, notices);
+    pushAll(remarks.problems, problems);
+    pushAll(remarks.notices, notices);
     for (const product of products) onProduct(product);
   }
 }
@@ -114,10 +114,10 @@ function passGroupsOn(outlines: Outlines, parsedAt: (index: number) => RowProduc
 /** What groups the usable rows. Unusable and repeated ones are problems. */
 class Outlines {
   readonly usable: RowOutline[] = [];
-  readonly remarks: Remarks;
+  readonly remarks: ImportIssues;
   readonly #lineOf = new Map<string, number>();
 
-  constructor(remarks: Remarks) {
+  constructor(remarks: ImportIssues) {
     this.remarks = remarks;
   }
 

@@ -91,7 +91,7 @@ export type FeedProduct = Sellable & {
 export type SheetRow = { line: number; sku: string; cells: OwnCells };
 
 /** A remark for the merchant about a line, in Portuguese; `id` as the feed writes it. */
-export type FeedRemark = { line: number; id: string | null; reason: string };
+export type ImportIssue = { line: number; id: string | null; reason: string };
 
 /** The products of a feed by their numbers from 0, in memory or in a file. */
 export type FeedProducts = { readonly count: number; read(indexes: readonly number[]): Promise<FeedProduct[]> };
@@ -103,7 +103,7 @@ export const memoryProducts = (products: readonly FeedProduct[]): FeedProducts =
 });
 
 /** The result of a feed: `problems` were not imported, `notices` were imported with something left out. */
-export type FeedOutcome = { products: FeedProduct[]; problems: FeedRemark[]; notices: FeedRemark[] };
+export type FeedOutcome = { products: FeedProduct[]; problems: ImportIssue[]; notices: ImportIssue[] };
 
 /** A table that is not recognised: what is missing, in Portuguese, and its columns with what they may be. */
 export type UnknownTable = { problem: string; columns: TableColumn[] };

@@ -1,5 +1,5 @@
 import type { PlainPictures } from './cells/plain-pictures.ts';
-import type { FeedRemark, UnknownTable } from './feed-product.ts';
+import type { ImportIssue, UnknownTable } from './feed-product.ts';
 import type { FeedFormat, FeedOptions } from './read-feed.ts';
 import type { TableColumn } from './tables/table-columns.ts';
 
@@ -19,7 +19,7 @@ export type FeedPart =
       columns?: TableColumn[];
       starts: Float64Array;
     }
-  | { kind: 'problems' | 'notices'; items: FeedRemark[] };
+  | { kind: 'problems' | 'notices'; items: ImportIssue[] };
 
 /** The file of products, which the reading thread leaves behind. */
 export const productFileOf = (workFiles: string): string => `${workFiles}.products`;

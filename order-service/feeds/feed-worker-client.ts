@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { type FeedProducts, FeedRefusal, type FeedRemark } from './feed-product.ts';
+import { type FeedProducts, FeedRefusal, type ImportIssue } from './feed-product.ts';
 import { type FeedPart, type FeedTask, productFileOf } from './feed-task.ts';
 import type { FeedSummary, RefusedFeed } from './read-feed.ts';
 import { ProductFile } from './record-file.ts';
@@ -58,8 +58,8 @@ async function requestPart(worker: Worker, signal: AbortSignal): Promise<FeedPar
 
 async function collectParts(workFiles: string, next: () => Promise<FeedPart | null>): Promise<FeedFileReading> {
   let read: Extract<FeedPart, { kind: 'products' }> | null = null;
-  const problems: FeedRemark[] = [];
-  const notices: FeedRemark[] = [];
+  const problems: ImportIssue[] = [];
+  const notices: ImportIssue[] = [];
   for (let part = await next(); part !== null; part = await next()) {
     if (part.kind === 'refusal') return { refusal: part.refusal, ...(part.table && { table: part.table }) };
     if (part.kind === 'products') read = part;

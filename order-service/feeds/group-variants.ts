@@ -4,10 +4,10 @@ import { trimEndWhere } from '#shared/rules/text/trim-end-where.ts';
 import { maxImages } from './cells/image-links.ts';
 import { slugOf, uniqueSlugs } from './cells/plain-text.ts';
 import { countLimits } from './cells/text-limits.ts';
-import type { FeedAxis, FeedFact, FeedProduct, FeedRemark, FeedVariant } from './feed-product.ts';
+import type { FeedAxis, FeedFact, FeedProduct, FeedVariant, ImportIssue } from './feed-product.ts';
 import { axisNames, type RowOutline, type RowProduct } from './product-from-row.ts';
 
-type Grouped = { products: FeedProduct[]; problems: FeedRemark[]; notices: FeedRemark[] };
+type Grouped = { products: FeedProduct[]; problems: ImportIssue[]; notices: ImportIssue[] };
 
 /** The rows of each group, in the order of the file. A row without a group is a group by itself. */
 export function groupsOf(rows: readonly RowOutline[]): Iterable<RowOutline[]> {
@@ -59,7 +59,7 @@ export function productsOfGroup(group: readonly RowProduct[]): Grouped {
 }
 
 function variantsOf(first: RowProduct, group: readonly RowProduct[], axes: FeedAxis[]): Grouped {
-  const problems: FeedRemark[] = [];
+  const problems: ImportIssue[] = [];
   const isPriceOnRequest = first.product.isPriceOnRequest && group.every((row) => row.product.isPriceOnRequest);
   const finders = axes.map(({ id, options }) => ({ id, optionOf: optionFinder(options) }));
   const lineByCombination = new Map<string, number>();

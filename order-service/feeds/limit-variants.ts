@@ -1,14 +1,14 @@
 import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { countLimits } from './cells/text-limits.ts';
-import type { FeedProduct, FeedRemark } from './feed-product.ts';
+import type { FeedProduct, ImportIssue } from './feed-product.ts';
 import { lowestPrice } from './group-variants.ts';
 
 /**
  * Keeps the first variants of a product that has too many, with a notice for the merchant. Every page of the product
  * loads all of its variants.
  */
-export function limitVariants(product: FeedProduct, notices: FeedRemark[]): FeedProduct {
+export function limitVariants(product: FeedProduct, notices: ImportIssue[]): FeedProduct {
   const { line, providerId } = product;
   if (product.variants.length <= countLimits.variants) return product;
   const variants = product.variants.slice(0, countLimits.variants);

@@ -1,5 +1,4 @@
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
-import { addAll } from './add-all.ts';
 import { additionalVariantAttributes, additionalVariantColumn } from './additional-variant-attributes.ts';
 import { readBarcode } from './cells/barcode-text.ts';
 import { categoryPaths } from './cells/category-path.ts';
@@ -17,6 +16,7 @@ import type { FeedProduct, FeedPromotion } from './feed-product.ts';
 import { allValues, type FeedRow, firstValue, groupPictures, hasColumn } from './feed-row.ts';
 import { fallbackField } from './published/fallback-description.ts';
 import { ownBarcodeField } from './published/published-item.ts';
+import { pushAll } from './push-all.ts';
 import { isSizeName } from './size-names.ts';
 
 /**
@@ -106,7 +106,7 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
   };
   const cover = coverOf(row, notices);
   const images = picturesOf('image_link');
-  if (images?.length === 0) addAll(images, cover.slice(0, 1));
+  if (images?.length === 0) pushAll(images, cover.slice(0, 1));
   const moreImages = picturesOf('image', 'additional_image_link');
   const promotion = price.cents === null ? null : promotionOf(row, price.cents, notices, currency);
   const { notices: stockNotices, ...stock } = feedStock(row);
@@ -125,7 +125,7 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
   const size = named.find(({ name }) => isSizeName(name))?.value;
   const repeated = choices.findIndex(({ axis, value }) => axis === 'size' && value === size);
   if (repeated !== -1) choices.splice(repeated, 1);
-  addAll(choices, named);
+  pushAll(choices, named);
   if (choices.length > countLimits.attributes)
     notices.push(`mais de ${countLimits.attributes} opções: só as primeiras foram importadas`);
   choices.splice(countLimits.attributes);

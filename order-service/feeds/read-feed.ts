@@ -1,10 +1,15 @@
 import type { FeedFormat } from '#shared/text/imports/feed-formats.ts';
-import { addAll } from './add-all.ts';
 import { collectPlainPictures, type PlainPictures } from './cells/plain-pictures.ts';
 import type { FeedCurrency } from './cells/price-text.ts';
-import { emitProducts, type OnProduct, ParsedRows, type Remarks, storedRows } from './emit-products.ts';
+import { emitProducts, type ImportIssues, type OnProduct, ParsedRows, storedRows } from './emit-products.ts';
 import { type FeedBytes, memoryBytes } from './feed-bytes.ts';
-import { type FeedOutcome, type FeedProduct, FeedRefusal, type FeedRemark, type UnknownTable } from './feed-product.ts';
+import {
+  type FeedOutcome,
+  type FeedProduct,
+  FeedRefusal,
+  type ImportIssue,
+  type UnknownTable,
+} from './feed-product.ts';
 import type { RowValues } from './feed-row.ts';
 import {
   findCsvHeader,
@@ -26,6 +31,7 @@ import { firstRows, readRows, sheetsOf } from './formats/sheet-rows.ts';
 import { openShopifyCsv } from './formats/shopify-csv.ts';
 import { notAFeed, type XmlElement } from './formats/xml-items.ts';
 import { limitVariants } from './limit-variants.ts';
+import { pushAll } from './push-all.ts';
 import { memoryRows, type RowStore } from './row-store.ts';
 import { type ColumnMap, columnsOf, fileColumns, tableRow } from './tables/open-table.ts';
 import { ParentRows } from './tables/parent-rows.ts';
@@ -78,9 +84,9 @@ export function readFeedProducts(
   try {
     if (bytes.size > maxBytes)
       throw new FeedRefusal(1, `o arquivo tem mais de ${Math.floor(maxBytes / 1024 / 1024)} MB`);
-    const remarks: Remarks = { problems: [], notices: [] };
-    const duplicates: FeedRemark[] = [];
-    const cuts: FeedRemark[] = [];
+    const remarks: ImportIssues = { problems: [], notices: [] };
+    const duplicates: ImportIssue[] = [];
+    const cuts: ImportIssue[] = [];
     const uniqueProduct = uniqueProducts(duplicates, cuts);
     const plain = collectPlainPictures();
     let columns: TableColumn[] | undefined;
@@ -112,7 +118,7 @@ type Source = {
   currency: FeedCurrency;
   map: ColumnMap | undefined;
   makeStore: MakeRowStore;
-  remarks: Remarks;
+  remarks: ImportIssues;
   onColumns: (columns: TableColumn[]) => void;
 };
 
@@ -121,7 +127,7 @@ function readAnyFormat(source: Source, onProduct: OnProduct): FeedFormat {
   const isZip = Buffer.from(bytes.slice(0, 2)).toString('latin1') === 'PK';
   if (isZip) return readTable(findSheet(bytes, maxRows, map), source, onProduct);
   const { chunks, start, notices } = fileText(bytes);
-  addAll(remarks.notices, notices);
+  pushAll(remarks.notices, notices);
   const begin = start.trimStart();
   if (begin === '') throw new FeedRefusal(1, 'o arquivo está vazio: exporte-o ou salve-o de novo');
   if (/^<(!doctype )?html/i.test(begin)) throw new FeedRefusal(1, notAFeed('é uma página HTML'));
@@ -184,7 +190,7 @@ function readTable({ header, read: readAll }: Table, source: Source, onProduct: 
     remarks.notices.push(...unused((at) => header.own[at] !== null));
     return 'own';
   }
-  type Reading<Row> = { row: Row } | { problem: FeedRemark } | { notice: FeedRemark } | null;
+  type Reading<Row> = { row: Row } | { problem: ImportIssue } | { notice: ImportIssue } | null;
   const onReading = <Row>(reading: Reading<Row>, add: (row: Row) => void) => {
     if (reading === null) return;
     if ('row' in reading) add(reading.row);
@@ -273,4 +279,4 @@ function readShopify(
   return used;
 }
 
-const byLine = (one: FeedRemark, other: FeedRemark) => one.line - other.line;
+const byLine = (one: ImportIssue, other: ImportIssue) => one.line - other.line;

@@ -1,7 +1,7 @@
 import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { slugOf } from './cells/plain-text.ts';
-import type { FeedRemark } from './feed-product.ts';
+import type { ImportIssue } from './feed-product.ts';
 import { axisNames, axisOf, type RowOutline } from './product-from-row.ts';
 
 /**
@@ -10,7 +10,7 @@ import { axisNames, axisOf, type RowOutline } from './product-from-row.ts';
  * without ambiguity: two or more rows, all with the same attributes, no two alike. Each row's id becomes the SKU of its
  * variant.
  */
-export function groupByTitle(rows: readonly RowOutline[]): { rows: RowOutline[]; notices: FeedRemark[] } {
+export function groupByTitle(rows: readonly RowOutline[]): { rows: RowOutline[]; notices: ImportIssue[] } {
   const ids = new Set(rows.flatMap(({ product, groupId }) => [product.providerId, groupId]));
   const families = new Map<string, { row: RowOutline; title: Title }[]>();
   for (const row of rows) {
@@ -25,7 +25,7 @@ export function groupByTitle(rows: readonly RowOutline[]): { rows: RowOutline[];
     families.set(key, family);
   }
   const changed = new Map<RowOutline, RowOutline>();
-  const notices: FeedRemark[] = [];
+  const notices: ImportIssue[] = [];
   for (const family of families.values()) {
     const [first] = family;
     if (first === undefined || !isUnambiguous(family.map(({ title }) => title))) continue;

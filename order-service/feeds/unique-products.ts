@@ -1,14 +1,14 @@
 import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
 import { maxSkuLength, shortened } from './cells/parse-id.ts';
-import type { FeedProduct, FeedRemark } from './feed-product.ts';
+import type { FeedProduct, ImportIssue } from './feed-product.ts';
 
 /**
  * Product ids and SKUs are each unique in a shop. A repeated id is a problem. A repeated SKU, such as a supplier's,
  * gets the product's id behind it, with a notice.
  */
 export function uniqueProducts(
-  problems: FeedRemark[],
-  notices: FeedRemark[],
+  problems: ImportIssue[],
+  notices: ImportIssue[],
 ): (product: FeedProduct) => FeedProduct | null {
   const ids = new Map<string, number>();
   const skus = new Map<string, number>();

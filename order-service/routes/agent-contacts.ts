@@ -2,9 +2,9 @@ import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/request-schemas.ts';
 import { Refusal } from '../services/core/refusal.ts';
 import { agentContacts, openContact, seeContact } from '../services/sessions/agent-contacts.ts';
-import { ownId } from './own-id.ts';
 import { assertNoBody, bearerOf } from './request-headers.ts';
 import { handleCall, handleUnstoredWrite, type RouteDependencies } from './serve.ts';
+import { uuidParameter } from './uuid-parameter.ts';
 
 /** The contacts of an agent: the list, a session for one of them, and what the agent saw. */
 export function registerAgentContacts(dependencies: RouteDependencies): void {
@@ -18,7 +18,7 @@ export function registerAgentContacts(dependencies: RouteDependencies): void {
     assertNoBody(request);
     const code = bearerOf(request);
     if (code === null) throw new Refusal('no-session');
-    return openContact(db, caller, ownId(params.id), { code, contextSecret });
+    return openContact(db, caller, uuidParameter(params.id), { code, contextSecret });
   });
 
   handleCall(dependencies, endpoints.seeContact, schemas.seeContact, ({ db, caller, body }) =>

@@ -7,8 +7,8 @@ import { sendProduct, sendProducts } from '../services/messaging/send-product.ts
 import { sendSummary } from '../services/messaging/send-summary.ts';
 import { resendMessage, sentMessages } from '../services/messaging/sent-messages.ts';
 import { toggleFlow } from '../services/orders/contact-flow.ts';
-import { ownId } from './own-id.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';
+import { uuidParameter } from './uuid-parameter.ts';
 
 /**
  * Routes for agents: what they send to the contact besides the order itself. `publicUrl`: the address at which channels
@@ -69,7 +69,7 @@ export function registerAgentMessages(dependencies: RouteDependencies, publicUrl
     dependencies,
     endpoints.resendMessage,
     schemas.resendMessage,
-    ({ db, caller, params }) => resendMessage(db, caller, ownId(params.id)),
+    ({ db, caller, params }) => resendMessage(db, caller, uuidParameter(params.id)),
     wakeJobs,
   );
 

@@ -1,6 +1,6 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/request-schemas.ts';
-import { agentReader } from '../services/catalog/agent-reader.ts';
+import { agentPriceTable } from '../services/catalog/agent-prices.ts';
 import { categories, collection, product, products, productsByIds } from '../services/catalog/catalog.ts';
 import { facets } from '../services/catalog/facets.ts';
 import { countMissOf } from '../services/catalog/search/search-misses.ts';
@@ -17,11 +17,17 @@ export function registerCatalog(dependencies: RouteDependencies): void {
   );
 
   handleCall(dependencies, endpoints.topProducts, schemas.topProducts, async ({ db, caller, query }) =>
-    products(db, caller.shopId, {}, query, await agentReader(db, caller)),
+    products(db, caller.shopId, {}, query, await agentPriceTable(db, caller)),
   );
 
   handleCall(dependencies, endpoints.searchProducts, schemas.searchProducts, async ({ db, caller, body }) =>
-    products(db, caller.shopId, { ...body, categoryIds: listOf(body.category) }, body, await agentReader(db, caller)),
+    products(
+      db,
+      caller.shopId,
+      { ...body, categoryIds: listOf(body.category) },
+      body,
+      await agentPriceTable(db, caller),
+    ),
   );
 
   handleCall(
@@ -29,7 +35,7 @@ export function registerCatalog(dependencies: RouteDependencies): void {
     endpoints.collectionProducts,
     schemas.collectionProducts,
     async ({ db, caller, params, query }) =>
-      collection(db, caller.shopId, params.id, query, query, await agentReader(db, caller)),
+      collection(db, caller.shopId, params.id, query, query, await agentPriceTable(db, caller)),
   );
 
   handleCall(
@@ -37,7 +43,7 @@ export function registerCatalog(dependencies: RouteDependencies): void {
     endpoints.searchTextProducts,
     schemas.searchTextProducts,
     async ({ db, caller, body, request }) => {
-      const reader = await agentReader(db, caller);
+      const reader = await agentPriceTable(db, caller);
       const page = await products(db, caller.shopId, body, body, reader);
       if (!reader)
         await countMissOf(db, caller.shopId, body, body, page).catch((error: Error) =>
@@ -51,7 +57,7 @@ export function registerCatalog(dependencies: RouteDependencies): void {
   handleCall(dependencies, endpoints.productsByIds, schemas.productsByIds, async ({ db, caller, params }) => {
     const ids = listOf(params.ids);
     if (ids.length > maxIds) throw new Refusal('bad-request');
-    return productsByIds(db, caller.shopId, ids, await agentReader(db, caller));
+    return productsByIds(db, caller.shopId, ids, await agentPriceTable(db, caller));
   });
 
   handleCall(dependencies, endpoints.suggestions, schemas.suggestions, ({ db, caller, query }) =>
@@ -63,7 +69,7 @@ export function registerCatalog(dependencies: RouteDependencies): void {
   );
 
   handleCall(dependencies, endpoints.product, schemas.product, async ({ db, caller, params }) =>
-    product(db, caller.shopId, params.id, await agentReader(db, caller)),
+    product(db, caller.shopId, params.id, await agentPriceTable(db, caller)),
   );
 }
 

@@ -9,8 +9,8 @@ import { setLineDiscount } from '../services/cart/line-discount.ts';
 import { priceTables, setPriceTable } from '../services/cart/price-tables.ts';
 import { setInternalNote } from '../services/orders/internal-note.ts';
 import { changedByOf } from '../services/sessions/sessions.ts';
-import { isOwnId, ownId } from './own-id.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';
+import { isUuidParameter, uuidParameter } from './uuid-parameter.ts';
 
 /** Price tables, coupons and what an agent sets by hand: discounts, items without a product, the internal note. */
 export function registerDiscounts(dependencies: RouteDependencies): void {
@@ -44,7 +44,9 @@ export function registerDiscounts(dependencies: RouteDependencies): void {
   );
 
   handleCall(dependencies, endpoints.discountsToDecide, schemas.discountsToDecide, async ({ db, caller, query }) =>
-    (await discountsToDecide(db, caller.shopId, query.also?.split(',').filter(isOwnId) ?? [])).map(toDecideView),
+    (await discountsToDecide(db, caller.shopId, query.also?.split(',').filter(isUuidParameter) ?? [])).map(
+      toDecideView,
+    ),
   );
 
   handleCall(
@@ -53,7 +55,7 @@ export function registerDiscounts(dependencies: RouteDependencies): void {
     schemas.decideDiscount,
     async ({ db, caller, params, body }) =>
       toDecideView(
-        await decideDiscount(db, caller.shopId, ownId(params.id), body, { ...caller, by: changedByOf(caller) }),
+        await decideDiscount(db, caller.shopId, uuidParameter(params.id), body, { ...caller, by: changedByOf(caller) }),
       ),
     wakeJobs,
   );

@@ -6,12 +6,12 @@ import { repeatOrder } from '../services/cart/repeat-order.ts';
 import { cancelForContact } from '../services/orders/cancel-for-contact.ts';
 import { cancelCurrentOrder } from '../services/orders/cancel-order.ts';
 import { confirmOrder } from '../services/orders/confirm-order.ts';
+import { confirmOrderByAgent } from '../services/orders/confirm-order-by-agent.ts';
 import { placedOrder, placedOrders, refundForContact } from '../services/orders/customer-orders.ts';
-import { finishOrder } from '../services/orders/finish-order.ts';
 import { callersNetwork } from './context.ts';
-import { ownId } from './own-id.ts';
 import { assertNoBody } from './request-headers.ts';
 import { handleCacheableRead, handleCall, handleMultiStepWrite, type RouteDependencies } from './serve.ts';
+import { uuidParameter } from './uuid-parameter.ts';
 
 /** The cart, and the orders that were placed. */
 export function registerOrder(dependencies: RouteDependencies): void {
@@ -40,9 +40,9 @@ export function registerOrder(dependencies: RouteDependencies): void {
 
   handleCall(
     dependencies,
-    endpoints.finishOrder,
-    schemas.finishOrder,
-    ({ db, caller, body, expected }) => finishOrder(db, caller, body, expected),
+    endpoints.confirmOrderByAgent,
+    schemas.confirmOrderByAgent,
+    ({ db, caller, body, expected }) => confirmOrderByAgent(db, caller, body, expected),
     wakeJobs,
   );
 
@@ -75,6 +75,6 @@ export function registerOrder(dependencies: RouteDependencies): void {
   });
 
   handleMultiStepWrite(dependencies, endpoints.cancelPlaced, schemas.cancelPlaced, ({ caller, params, body }) =>
-    cancelForContact(payments, caller, ownId(params.id), body?.reason),
+    cancelForContact(payments, caller, uuidParameter(params.id), body?.reason),
   );
 }

@@ -1,4 +1,4 @@
-import { photoPath, photoType } from '#shared/rules/links/own-photo.ts';
+import { photoPath, photoType } from '#shared/rules/links/uploaded-photo.ts';
 import { type PhotoParts, photoFile } from '../services/photos/photos.ts';
 import type { RouteDependencies } from './serve.ts';
 

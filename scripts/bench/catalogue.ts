@@ -16,7 +16,7 @@ import { saveCategories, saveSellers } from '../../order-service/services/catalo
 import { saveProducts } from '../../order-service/services/catalog/save-products.ts';
 import { noPaymentMeans } from '../../order-service/services/payment-setup/payment-processor.ts';
 import type { AuthenticatedCaller } from '../../order-service/services/sessions/sessions.ts';
-import { saveShopTerms } from '../../order-service/services/shops/save-shop-terms.ts';
+import { saveSalesSettings } from '../../order-service/services/shops/save-sales-settings.ts';
 import { defaultSettings } from '../../order-service/services/shops/shops.ts';
 import { type Case, searchCases } from './catalogue-searches.ts';
 import { type BenchDatabase, databasesHere } from './databases.ts';
@@ -114,7 +114,7 @@ export async function fillShop(database: Database, count: number): Promise<Authe
       openOrdersPerNetworkWithoutName: null,
       openOrdersPerContact: null,
     };
-    await saveShopTerms(db, id, { orderLimits });
+    await saveSalesSettings(db, id, { orderLimits });
     await saveSellers(db, id, madeUpSellers);
     await saveCategories(db, id, madeUpCategories);
     return id;

@@ -7,7 +7,7 @@ import { cardNumberProblem } from '#shared/rules/card/free-text-fields.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
 import { declaredChannels, type NamedChannel } from '../../order-service/services/platform/declared-channel.ts';
-import { createEntrySession } from '../../order-service/services/sessions/sessions.ts';
+import { createLinkSession } from '../../order-service/services/sessions/sessions.ts';
 import type { Command } from './command.ts';
 import { readEnvironment, withDatabase } from './with-database.ts';
 
@@ -42,7 +42,7 @@ async function openSession(args: string[]): Promise<void> {
       isAgent,
       agent,
     };
-    return createEntrySession(database, entry, contextSecret);
+    return createLinkSession(database, entry, contextSecret);
   });
   console.log(`${publicUrl}/#${code}`);
 }

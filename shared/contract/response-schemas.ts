@@ -108,7 +108,7 @@ export const responseSchemas = {
   resendMessage: sentMessages,
   toggleSemiAutomatic: contactFlow,
   saveCustomer: order,
-  finishOrder: order,
+  confirmOrderByAgent: order,
   cancelOrder: order,
   cancelPlaced: order,
   sendPlaced: Type.Null(),

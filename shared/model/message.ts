@@ -16,10 +16,10 @@ export type MessageKind = (typeof MessageKind)[keyof typeof MessageKind];
  * The target of an entry link: a screen's path and the catalogue's first view. The session is added when the link is
  * made.
  */
-export type EntryTarget = { path: `/${string}`; type: InitialCatalogType | null; id: string | null };
+export type SessionLinkTarget = { path: `/${string}`; type: InitialCatalogType | null; id: string | null };
 
 /** A button that opens the shop. Chats cut its title after 20 characters. */
-export type MessageButton = { title: string; opens: EntryTarget };
+export type MessageButton = { title: string; opens: SessionLinkTarget };
 
 /** What an agent sends of several products in one message: the own words, and the products with their choices. */
 export type ProductsToSend = { text: string; products: { providerId: string; attributes: ItemAttribute[] }[] };

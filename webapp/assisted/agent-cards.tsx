@@ -9,14 +9,14 @@ import { ProductCard } from '../components/product/product-card.tsx';
 import { QuantitySelector } from '../components/product/quantity-selector.tsx';
 import { addFromCard, cardQuantities, setCardQuantity } from '../state/assisted-sale/card-quantities.ts';
 import { messageDraft, pickedProduct, togglePicked } from '../state/assisted-sale/message-draft.ts';
+import { loadMessages, outboxState, showMessagesOf } from '../state/assisted-sale/send-to-contact.ts';
 import { addProduct } from '../state/order/add-product.ts';
 import { orderState } from '../state/order/order.ts';
 import { addWhenReady } from '../state/order/pre-hydration-adds.ts';
 import { changeCardQuantity } from '../state/order/undo-removal.ts';
 import { cardLine } from '../state/order/unsent-changes.ts';
-import { loadMessages, outboxState, showMessagesOf } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
-import { AgentFacts } from './agent-facts.tsx';
+import { AgentProductDetails } from './agent-product-details.tsx';
 import { FlowNote } from './flow-note.tsx';
 import { SendProductButton } from './send-product-button.tsx';
 import { useRecentMessages } from './use-fresh-messages.ts';
@@ -90,7 +90,7 @@ const AgentCard = memo(function AgentCard({ product, context, priority, sent }: 
         {...inCart}
         {...(isLocked ? {} : { onQuantity: changeCardQuantity })}
         onSubscribe={subscribe}
-        facts={<AgentFacts product={product} sent={sent} />}
+        facts={<AgentProductDetails product={product} sent={sent} />}
         before={
           isLocked
             ? inCart.line !== undefined && <span className="agent-row-in-cart">{inCart.quantity} no carrinho</span>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CancelQuestion, cancelFacts } from '#shared/rules/orders/cancel-facts.ts';
+import { type CancelQuestion, cancellationQuestion } from '#shared/rules/orders/cancellation-question.ts';
 import { CancelReason, isCancelReason } from '../components/forms/cancel-reason.tsx';
 import { ModalDialog } from '../components/ui/modal-dialog.tsx';
 
@@ -18,7 +18,7 @@ type CancelModalProps = {
  */
 export function CancelModal({ order, contact, asksReason = false, onNo, onYes }: CancelModalProps) {
   const [reason, setReason] = useState('');
-  const { what, follows } = cancelFacts(order, contact);
+  const { what, follows } = cancellationQuestion(order, contact);
   return (
     <ModalDialog
       title="Cancelar pedido"

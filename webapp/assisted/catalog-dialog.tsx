@@ -12,8 +12,8 @@ import { SelectField } from '../components/forms/select-field.tsx';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { Field } from '../components/ui/field.tsx';
 import { ModalDialog } from '../components/ui/modal-dialog.tsx';
+import { outboxState, sendCatalogToContact } from '../state/assisted-sale/send-to-contact.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
-import { outboxState, sendCatalogToContact } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
 
 const typeNames: Record<InitialCatalogType, string> = {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { SectionCard } from '../components/ui/section-card.tsx';
-import { outboxState } from '../state/session/send-to-contact.ts';
+import { outboxState } from '../state/assisted-sale/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
 import { MessageList } from './message-list.tsx';
 

@@ -5,7 +5,7 @@ import { messageStateText, paymentCodeTitle } from '#shared/text/messaging/messa
 import { lateStyle } from '../browser/loading/late-style.ts';
 import { WarningIcon } from '../components/ui/icons.tsx';
 import { UnsentDismissal } from '../shell/contacts/unsent-dismissal.tsx';
-import { outboxState, resendMessage } from '../state/session/send-to-contact.ts';
+import { outboxState, resendMessage } from '../state/assisted-sale/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
 import { useFreshMessages } from './use-fresh-messages.ts';
 

@@ -12,7 +12,7 @@ import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
 import { paths } from '../paths.ts';
 import { UnsentDismissal } from '../shell/contacts/unsent-dismissal.tsx';
-import { loadMessages, outboxState, resendMessage, showMessagesOf } from '../state/session/send-to-contact.ts';
+import { loadMessages, outboxState, resendMessage, showMessagesOf } from '../state/assisted-sale/send-to-contact.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { useFreshMessages } from './use-fresh-messages.ts';

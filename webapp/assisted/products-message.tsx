@@ -21,9 +21,9 @@ import {
   togglePicked,
   writeWords,
 } from '../state/assisted-sale/message-draft.ts';
+import { outboxState } from '../state/assisted-sale/send-to-contact.ts';
 import { addContextOf } from '../state/order/add-context.ts';
 import { orderState } from '../state/order/order.ts';
-import { outboxState } from '../state/session/send-to-contact.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead, useTyped } from '../state/use-read.ts';
 

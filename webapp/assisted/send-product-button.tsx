@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ItemAttribute } from '#shared/model/order/order.ts';
 import { SendIcon } from '../components/ui/screen-icons.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
-import { outboxState, sendProductToContact } from '../state/session/send-to-contact.ts';
+import { outboxState, sendProductToContact } from '../state/assisted-sale/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
 
 type SendProductButtonProps = { providerId: string; attributes?: ItemAttribute[]; children: ReactNode };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { MessageState, type SentMessage } from '#shared/model/message.ts';
 import { isPageHidden } from '../browser/navigation/page-visibility.ts';
-import { loadMessages, outboxState } from '../state/session/send-to-contact.ts';
+import { loadMessages, outboxState } from '../state/assisted-sale/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** A failed message is queued again by the shop itself, such as once the contact writes. */

@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
 import { OrderStatus } from '#shared/model/order/order.ts';
-import { lineFacts } from '#shared/rules/cart/line-facts.ts';
+import { lineDetails } from '#shared/rules/cart/line-details.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { ForwardIcon } from '../components/ui/icons.tsx';
 import { Picture } from '../components/ui/picture.tsx';
 import { paths } from '../paths.ts';
+import { AgreementRows } from './order-agreement.tsx';
 import type { ShownOrder } from './order-progress.ts';
-import { AgreementRows } from './order-terms.tsx';
 
 type OrderReceiptProps = {
   state: ShownOrder;
@@ -65,7 +65,7 @@ export function OrderReceipt({ state, isMain = false }: OrderReceiptProps) {
 /** '2 × Arroz, 1 × Café (Moído, 500 g) e mais 3 produtos'. */
 function itemsText(items: ShownOrder['order']['items']): string {
   const shown = items.slice(0, shownItems).map((item) => {
-    const facts = lineFacts(item);
+    const facts = lineDetails(item);
     return `${item.quantity} × ${item.name}${facts && ` (${facts})`}`;
   });
   const more = items.length - shown.length;

@@ -12,8 +12,8 @@ import { placedOrderTexts } from '#shared/text/assisted/placed-order.ts';
 import { cancelReasonTexts } from '#shared/text/order/cancel-reasons.ts';
 import { ContactMessages } from '../assisted/contact-messages.tsx';
 import { FlowNote } from '../assisted/flow-note.tsx';
+import { OrderAgreement } from '../cart/order-agreement.tsx';
 import { stageClass } from '../cart/order-progress.ts';
-import { OrderTerms } from '../cart/order-terms.tsx';
 import { OrderSummary } from '../components/order/order-summary.tsx';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
@@ -23,8 +23,8 @@ import { lazyQuestion, MessageModal } from '../shell/lazy-modals.tsx';
 import { assistedState, closeMessage } from '../state/assisted-sale/agent-action-state.ts';
 import { cancelPlaced } from '../state/assisted-sale/finish-and-cancel.ts';
 import { canReopenPlaced, reopenPlaced } from '../state/assisted-sale/placed-order-actions.ts';
+import { loadMessages } from '../state/assisted-sale/send-to-contact.ts';
 import { loadPlacedOrder, placedOrderState, repeatPlacedOrder } from '../state/placed-orders/placed-order.ts';
-import { loadMessages } from '../state/session/send-to-contact.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { AgentHistory } from './agent-history.tsx';
@@ -61,7 +61,7 @@ export function AgentOrder({ state, number }: { state: PlacedOrder; number: numb
       </div>
       <div className="order-side">
         <OrderSummary order={state.order} number={null} title="Itens do pedido" />
-        <OrderTerms state={state} />
+        <OrderAgreement state={state} />
         {state.order.discountRequest?.status === 'approved' && (
           <SectionCard title="Desconto aprovado">
             <p className="agent-order-words">

@@ -14,8 +14,8 @@ import { isByOther } from '#shared/rules/orders/order-update.ts';
 import { refundText } from '#shared/rules/orders/payment-outcome.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
 import { orderStageTexts } from '#shared/text/order/order-steps.ts';
+import { unsettledChoicesOf } from '../cart/order-agreement.tsx';
 import { moneyOf, stageClass } from '../cart/order-progress.ts';
-import { openTermsOf } from '../cart/order-terms.tsx';
 import { useContactChannel } from '../cart/use-contact-channel.ts';
 import { CheckIcon, CloseIcon, WarningIcon } from '../components/ui/icons.tsx';
 import { ClockIcon } from '../components/ui/screen-icons.tsx';
@@ -38,7 +38,7 @@ export function OrderHeader({ state }: { state: PlacedOrder }) {
   const refund = refundText(progress, moneyOf(state), place);
   const endText =
     stage === 'canceled' || isByOther(ended.placedBy, false) ? orderEndText(ended, { isAgent: false }) : null;
-  const open = openTermsOf(state, place);
+  const open = unsettledChoicesOf(state, place);
   const promise =
     settings &&
     deliveryEstimateText(progress, state.order.logistic, { timeZone: settings.timeZone, now: new Date(state.now) });

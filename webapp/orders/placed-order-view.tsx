@@ -11,8 +11,8 @@ import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { conversationTexts } from '#shared/text/conversation.ts';
 import { lateContentPlace } from '../browser/view/place-in-content.ts';
 import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
+import { OrderAgreement, unsettledChoicesOf } from '../cart/order-agreement.tsx';
 import { progressOf } from '../cart/order-progress.ts';
-import { OrderTerms, openTermsOf } from '../cart/order-terms.tsx';
 import { RepeatedNotice } from '../cart/repeated-notice.tsx';
 import { useReopenedOrder } from '../cart/use-reopened-order.ts';
 import { OrderSummary } from '../components/order/order-summary.tsx';
@@ -108,7 +108,7 @@ function Placed({ placed, number }: { placed: PlacedOrder; number: number }) {
           )}
           <OrderSteps state={state} />
           <div className={lateContentPlace} />
-          <OrderTerms state={state} />
+          <OrderAgreement state={state} />
           {/* Until the shop starts on it, also a payment at the handover can become another one. */}
           {stage === 'received' && state.order.payment.method !== null && !awaitsDeposit(state) && (
             <div className="online-payment">
@@ -141,7 +141,7 @@ function OrderActions({ state, stage }: { state: PlacedOrder; stage: OrderStage 
   const isOver = stage === 'finished' || stage === 'canceled';
   const isInChat = settings !== null && session !== null && goesOnInConversation(session, settings);
   const main = !isAtEdge ? null : isOver || !chat ? 'repeat' : isInChat ? null : 'chat';
-  const isToSettle = openTermsOf(state, contactChannel(session, settings)) !== null && isWhatsApp(session);
+  const isToSettle = unsettledChoicesOf(state, contactChannel(session, settings)) !== null && isWhatsApp(session);
   const repeat = async () => {
     if (await repeatPlacedOrder(number)) navigate(cartPath(session));
   };

@@ -7,8 +7,8 @@ import { CancelReason } from '../components/forms/cancel-reason.tsx';
 import { Captcha } from '../components/forms/captcha.tsx';
 import { CardFields } from '../components/forms/card-fields.tsx';
 import { CashAmountField } from '../components/forms/cash-amount-field.tsx';
-import { CepSearch } from '../components/forms/cep-search.tsx';
 import { ContactForm } from '../components/forms/contact-form.tsx';
+import { DeliveryCepSearch } from '../components/forms/delivery-cep-search.tsx';
 import { CouponField } from '../components/order/coupon-field.tsx';
 import { DeliveryPriceField } from '../components/order/delivery-price-field.tsx';
 import { ManualDiscountField } from '../components/order/manual-discount-field.tsx';
@@ -47,9 +47,11 @@ export function Forms() {
         </Variant>
       </Group>
       <Group title="Endereço">
-        <CepSearch {...{ cep, number, searching: false, onCep: setCep, onNumber: setNumber, onSearch: nothing }} />
+        <DeliveryCepSearch
+          {...{ cep, number, searching: false, onCep: setCep, onNumber: setNumber, onSearch: nothing }}
+        />
         <Variant name="buscando">
-          <CepSearch
+          <DeliveryCepSearch
             {...{
               cep: '01310-100',
               number: '10',

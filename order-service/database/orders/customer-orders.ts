@@ -4,7 +4,7 @@ import type { OrderCancellation } from '#shared/model/order/placed-order.ts';
 import type { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
-import { isSuspect } from '../payments/doubtful-payments.ts';
+import { isSuspect } from '../payments/payment-issues.ts';
 import { isWhollyRefundedOrder, refundedOfOrder } from '../payments/payment-ledger.ts';
 import { hasChallenge } from '../payments/payments.ts';
 import { type ChosenDelivery, type ChosenPayment, changeOrders, type OrderRow, orderColumns } from './orders.ts';

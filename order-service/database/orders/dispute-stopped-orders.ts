@@ -2,7 +2,7 @@ import type { Agent } from '#shared/model/agent.ts';
 import type { ChangedBy } from '#shared/model/order/changed-by.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
-import { hasFraudAlert, hasOpenDispute, isSuspect } from '../payments/doubtful-payments.ts';
+import { hasFraudAlert, hasOpenDispute, isSuspect } from '../payments/payment-issues.ts';
 import { changeStatus } from './order-status.ts';
 import type { HistoryStep, OrderRow } from './orders.ts';
 

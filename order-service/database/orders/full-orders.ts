@@ -9,7 +9,7 @@ import { fixed, slot } from '../engine/prepared-statements.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import { ledgerOf } from '../payments/payment-ledger.ts';
 import { type RefundHead, refundsOf } from '../payments/refunds.ts';
-import { micros, moneyDoubts, type OrderHeadRow } from '../platform/platform-lists.ts';
+import { micros, type OrderHeadRow, paymentIssueColumns } from '../platform/platform-lists.ts';
 import { isBelowOpenOrderLimit } from './open-orders.ts';
 import { notifyChangeSql } from './order-notifications.ts';
 import { assertMayChange, statusUpdate } from './order-status.ts';
@@ -66,7 +66,7 @@ const historyFrom = (added: Sql) => sql`(select coalesce(jsonb_agg(jsonb_build_o
 // Columns of `orders` and of the joined `buyer`.
 const completeColumns = (history: Sql) => sql`
       ${orderColumns}, channel_type, channel_id, placed_at, updated_at, ${micros(sql`updated_at`)} as at,
-      ${ledgerOf(sql`orders`)} as entries, ${refundsOf(sql`orders`)} as refunds, ${moneyDoubts(sql`orders`)},
+      ${ledgerOf(sql`orders`)} as entries, ${refundsOf(sql`orders`)} as refunds, ${paymentIssueColumns(sql`orders`)},
       buyer.contact, buyer.is_anonymous, coalesce(customer->>'name', buyer.current->>'name') as contact_name,
       coalesce(customer, buyer.current) as customer,
       (select coalesce(jsonb_agg(to_jsonb(i) order by i.line), '[]') from (

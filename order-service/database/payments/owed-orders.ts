@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../engine/sql.ts';
-import { isLostForGood } from './doubtful-payments.ts';
+import { isLostForGood } from './payment-issues.ts';
 
 /** For so many days a cancelled order whose money was not given back stays listed: no provider refunds later. */
 const owedDays = 180;

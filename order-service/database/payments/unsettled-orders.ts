@@ -5,8 +5,8 @@ import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import { type ContactReach, reachOf } from '../messaging/contact-reach.ts';
 import { isStopped, isWonDispute } from '../orders/dispute-stopped-orders.ts';
-import { hasOpenDispute, isRefundedInDispute, isSuspect, ordersInDoubt } from './doubtful-payments.ts';
 import { isMoneyBack, keptOfOrder, ordersOwed, ordersWithMoneyBack } from './owed-orders.ts';
+import { hasOpenDispute, isRefundedInDispute, isSuspect, ordersWithPaymentIssue } from './payment-issues.ts';
 
 /**
  * An order whose payment the shop's staff should check. Amounts in cents; `paid_amount` and `reason` belong to the
@@ -82,9 +82,9 @@ const isDeliveredUnpaid = (since: Date): Sql =>
   sql`(o.status = 2 and o.payment_status is distinct from 1 and o.finalized_at > ${since})`;
 
 /**
- * A shop's placed orders without their money, those whose money came after they ended, those whose payment is in
- * doubt, those that go on without their money, and cancelled ones whose money was not given back. Cash and payment on
- * delivery (4, 5) are paid at the door.
+ * A shop's placed orders without their money, those whose money came after they ended, those with a
+ * payment issue, those that go on without their money, and cancelled ones whose money was not given back. Cash and
+ * payment on delivery (4, 5) are paid at the door.
  */
 export const listUnsettledOrders = (db: Db, shopId: string, most: number): Promise<UnsettledOrder[]> =>
   listFound(
@@ -120,7 +120,7 @@ export const listOrdersToDecide = (
   );
 
 const ordersWithUnusualMoney = (shopId: string): Sql =>
-  sql`${ordersInDoubt(shopId)} union ${ordersOwed(shopId)} union ${ordersWithMoneyBack(shopId)}`;
+  sql`${ordersWithPaymentIssue(shopId)} union ${ordersOwed(shopId)} union ${ordersWithMoneyBack(shopId)}`;
 
 /**
  * A shop's orders that were handed over since then and whose money is not confirmed, however they are paid. The newest

@@ -8,7 +8,7 @@ import type { Db } from '../engine/database.ts';
 import { joinWithAnd, type Sql, sql } from '../engine/sql.ts';
 import { isStopped } from '../orders/dispute-stopped-orders.ts';
 import { type ChosenPayment, semiAutomaticSince } from '../orders/orders.ts';
-import { hasFraudAlert } from '../payments/doubtful-payments.ts';
+import { hasFraudAlert } from '../payments/payment-issues.ts';
 import { ledgerOf, paidOfOrder } from '../payments/payment-ledger.ts';
 
 /** Where a list continues: after the row with this id and this instant (with microseconds, as PostgreSQL writes it). */
@@ -45,14 +45,14 @@ export type OrderHeadRow = {
 export const micros = (column: Sql): Sql => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** The columns `is_stopped` and `has_fraud_alert` of a row of `orders`. */
-export const moneyDoubts = (order: Sql): Sql => sql`${isStopped(order)} as is_stopped,
+export const paymentIssueColumns = (order: Sql): Sql => sql`${isStopped(order)} as is_stopped,
   ${hasFraudAlert(order)} as has_fraud_alert`;
 
 const orderHeads = sql`
   select o.id, o.number, o.status, o.payment_status, o.payment, o.total_amount, o.channel_type, o.channel_id,
     c.channel_user as contact, c.is_anonymous, coalesce(o.customer->>'name', c.name) as contact_name, o.agent,
     ${semiAutomaticSince} as semi_automatic_since, o.placed_at, o.updated_at, ${ledgerOf(sql`o`)} as entries,
-    ${moneyDoubts(sql`o`)}, ${micros(sql`o.updated_at`)} as at
+    ${paymentIssueColumns(sql`o`)}, ${micros(sql`o.updated_at`)} as at
   from orders o join customer c on c.shop_id = o.shop_id and c.id = o.customer_id`;
 
 /**

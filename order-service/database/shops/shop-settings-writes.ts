@@ -1,24 +1,24 @@
 import type { MessageTexts, OrderAlert } from '#shared/model/message-texts.ts';
 import type { MessagePrice } from '#shared/model/panel/message-charge.ts';
-import type { ReservationTerms } from '#shared/rules/orders/reservation-terms.ts';
+import type { ReservationLimits } from '#shared/rules/orders/reservation-limits.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 import type { OrderLimits, StoredSettings } from './shops.ts';
 
-export type ShopTermsWrite = {
+export type SalesSettingsWrite = {
   timeZone: string | null;
   scheduleDays: number | null;
   maxDiscountPercent: number | null;
   /** Only the given values change. */
   orderLimits: Partial<OrderLimits>;
-  reservation: Partial<ReservationTerms>;
+  reservation: Partial<ReservationLimits>;
   messagePrices: MessagePrice[] | null;
   messageTexts: MessageTexts | null;
   orderAlert: OrderAlert | null;
 };
 
 /** Writes the terms of sale with their own columns; `null` leaves a value unchanged. */
-export const writeShopTerms = (db: Db, shopId: string, row: ShopTermsWrite): Promise<number> =>
+export const writeSalesSettings = (db: Db, shopId: string, row: SalesSettingsWrite): Promise<number> =>
   db.run(sql`
     update shop set time_zone = coalesce(${row.timeZone}, time_zone),
       schedule_days = coalesce(${row.scheduleDays}, schedule_days),

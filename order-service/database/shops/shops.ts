@@ -3,7 +3,7 @@ import type { MessagePrice } from '#shared/model/panel/message-charge.ts';
 import type { SaleMode, ShopSettings } from '#shared/model/shop-settings.ts';
 import type { OrderSizeLimits, VisitorSizeLimits } from '#shared/rules/cart/unattended-order-limits.ts';
 import type { OpenOrderLimits } from '#shared/rules/orders/open-order-limits.ts';
-import type { ReservationTerms } from '#shared/rules/orders/reservation-terms.ts';
+import type { ReservationLimits } from '#shared/rules/orders/reservation-limits.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
@@ -26,7 +26,7 @@ export type ShopRow = {
   max_discount_percent: number;
   settings: Partial<StoredSettings>;
   order_limits: Partial<OrderLimits>;
-  reservation_terms: Partial<ReservationTerms>;
+  reservation_terms: Partial<ReservationLimits>;
   /** What a message costs; empty: unknown. */
   message_prices: MessagePrice[];
   /** The shop's own texts for messages to contacts. */

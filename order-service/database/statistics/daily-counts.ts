@@ -1,8 +1,8 @@
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
-import { isLostForGood } from '../payments/doubtful-payments.ts';
 import { isNothingKept, keptOfOrder, ordersOwed } from '../payments/owed-orders.ts';
+import { isLostForGood } from '../payments/payment-issues.ts';
 
 /**
  * Counts a session as a visit of its shop, at most once on a day of the shop's calendar. The session remembers the day;

@@ -1,4 +1,4 @@
-import type { FeedRemark } from '../feed-product.ts';
+import type { ImportIssue } from '../feed-product.ts';
 
 /**
  * How a file writes prices, by all of them. comma: "29,90". point: "29.90". whole: none has cents. mixed: both, so that
@@ -28,7 +28,7 @@ export class PriceStyles {
   }
 
   /** What the merchant should check: thousands that no price with cents confirms. */
-  notices(): FeedRemark[] {
+  notices(): ImportIssue[] {
     if (this.style !== 'whole' || this.#grouped === undefined) return [];
     const { line, text } = this.#grouped;
     const reason = `nenhum preço tem centavos: "${text}" foi lido como R$ ${text},00; se não for, escreva os centavos`;

@@ -1,12 +1,12 @@
 import type { FeedBytes } from '../feed-bytes.ts';
-import { FeedRefusal, type FeedRemark } from '../feed-product.ts';
+import { FeedRefusal, type ImportIssue } from '../feed-product.ts';
 import { countFaults, isUtf8File, utf8Parts } from './utf8-errors.ts';
 
 /**
  * A file's text in chunks, so that a long one is never in memory as a whole; `notices` name the lines with undecodable
  * bytes.
  */
-export type FileText = { chunks: () => Iterable<string>; start: string; notices: FeedRemark[] };
+export type FileText = { chunks: () => Iterable<string>; start: string; notices: ImportIssue[] };
 
 /**
  * One damaged byte causes at most two faults. A file with more faults than this per valid multi-byte character is not
@@ -82,8 +82,8 @@ function lineCounter(): (bytes: Uint8Array) => number {
 }
 
 /** One notice per line. */
-function faultNotices(pieces: Iterable<Uint8Array>): FeedRemark[] {
-  const notices: FeedRemark[] = [];
+function faultNotices(pieces: Iterable<Uint8Array>): ImportIssue[] {
+  const notices: ImportIssue[] = [];
   const endsIn = lineCounter();
   let line = 1;
   for (const { good, fault } of utf8Parts(pieces)) {

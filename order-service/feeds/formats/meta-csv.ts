@@ -1,4 +1,4 @@
-import { FeedRefusal, type FeedRemark } from '../feed-product.ts';
+import { FeedRefusal, type ImportIssue } from '../feed-product.ts';
 import type { RowValues } from '../feed-row.ts';
 import type { TableHeader } from './csv-header.ts';
 import type { CsvRow } from './csv-rows.ts';
@@ -7,7 +7,7 @@ import type { CsvRow } from './csv-rows.ts';
 export type MetaCsv = {
   columns: ReadonlySet<string>;
   /** The row of a record; a problem for one with too many cells, null for a comment or an empty one. */
-  rowOf: (record: CsvRow) => { row: RowValues } | { problem: FeedRemark } | null;
+  rowOf: (record: CsvRow) => { row: RowValues } | { problem: ImportIssue } | null;
 };
 
 /** @throws FeedRefusal without prices. */

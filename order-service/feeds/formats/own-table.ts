@@ -1,6 +1,6 @@
 import { readId } from '../cells/parse-id.ts';
 import { slugOf } from '../cells/plain-text.ts';
-import type { Remarks } from '../emit-products.ts';
+import type { ImportIssues } from '../emit-products.ts';
 import type { FeedProduct } from '../feed-product.ts';
 import type { RowStore } from '../row-store.ts';
 import { type OwnCells, type OwnColumn, ownCellText } from '../tables/own-columns.ts';
@@ -16,7 +16,7 @@ export function readOwnTable(
   columns: readonly (OwnColumn | null)[],
   read: (onRow: (row: CsvRow) => void) => number,
   rows: RowStore<OwnRow>,
-  { problems }: Remarks,
+  { problems }: ImportIssues,
   onProduct: (product: FeedProduct) => void,
 ): number {
   const byProduct = new Map<string, number[]>();

@@ -8,7 +8,7 @@ import { readPrice } from '../cells/price-text.ts';
 import { type QuantityReading, readQuantity } from '../cells/stock-text.ts';
 import { cutText, textLimits, truncateAndReport } from '../cells/text-limits.ts';
 import { readWeight } from '../cells/weight-text.ts';
-import type { FeedAxis, FeedProduct, FeedRemark, FeedVariant } from '../feed-product.ts';
+import type { FeedAxis, FeedProduct, FeedVariant, ImportIssue } from '../feed-product.ts';
 import { lowestPrice, type OptionOf, optionFinder, optionsFrom } from '../group-variants.ts';
 import type { CsvRow } from './csv-rows.ts';
 
@@ -19,7 +19,7 @@ type Line = {
   published: (column: string) => string;
   has: (...columns: string[]) => boolean;
 };
-type Remarks = { problems: FeedRemark[]; notices: FeedRemark[] };
+type ImportIssues = { problems: ImportIssue[]; notices: ImportIssue[] };
 
 /** The rows of a Shopify product export. */
 export type ShopifyCsv = {
@@ -28,7 +28,7 @@ export type ShopifyCsv = {
   /** The columns that were read so far. */
   used: ReadonlySet<string>;
   /** The product of a handle's records; null = none of them is usable. */
-  productOf: (handle: string, records: readonly CsvRow[], remarks: Remarks) => FeedProduct | null;
+  productOf: (handle: string, records: readonly CsvRow[], remarks: ImportIssues) => FeedProduct | null;
 };
 
 /**
@@ -56,7 +56,7 @@ export function openShopifyCsv(columns: readonly string[]): ShopifyCsv {
   };
 }
 
-function productOf(handle: string, lines: Line[], { problems, notices }: Remarks): FeedProduct | null {
+function productOf(handle: string, lines: Line[], { problems, notices }: ImportIssues): FeedProduct | null {
   const [first] = lines;
   if (first === undefined) return null;
   const name = plainText(first.cell('title'));
@@ -178,7 +178,7 @@ function variantOf(
   handle: string,
   row: Line,
   axes: readonly AxisFinder[],
-  notices: FeedRemark[],
+  notices: ImportIssue[],
 ): FeedVariant | string {
   const { line, cell, has } = row;
   const paid = readPrice(cell('variant_price'));
@@ -244,7 +244,7 @@ function stockOf({ cell, has }: Line): QuantityReading {
 function withoutDuplicates(
   handle: string,
   variants: { line: number; variant: FeedVariant }[],
-  { problems, notices }: Remarks,
+  { problems, notices }: ImportIssues,
 ): FeedVariant[] {
   const lineOf = new Map<string, number>();
   const skus = new Map<string, number>();

@@ -2,7 +2,7 @@ import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { trimEndWhere } from '#shared/rules/text/trim-end-where.ts';
 import type { FeedFormat } from '#shared/text/imports/feed-formats.ts';
 import { slugOf } from '../cells/plain-text.ts';
-import type { FeedRemark } from '../feed-product.ts';
+import type { ImportIssue } from '../feed-product.ts';
 import type { CsvRow } from '../formats/csv-rows.ts';
 import { readActive, readShown } from './active-text.ts';
 import { categoriesIn } from './category-cells.ts';
@@ -105,7 +105,7 @@ export const fileColumns = ({ names, headings, fields, used }: TablePlan): FileC
 export function tableRow(
   plan: TablePlan,
   { line, cells, merged }: CsvRow,
-): { row: TableRow } | { problem: FeedRemark } | { notice: FeedRemark } | null {
+): { row: TableRow } | { problem: ImportIssue } | { notice: ImportIssue } | null {
   if (cells.every((cell) => cell.trim() === '')) return null;
   const sum = sumOf(plan, cells);
   if (sum !== null) return { notice: { line, id: null, reason: `"${sum}" é a soma da planilha e não entrou` } };

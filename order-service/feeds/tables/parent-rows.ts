@@ -1,8 +1,8 @@
-import { addAll } from '../add-all.ts';
 import { type PriceStyle, PriceStyles } from '../cells/price-style.ts';
-import type { FeedRemark } from '../feed-product.ts';
+import type { ImportIssue } from '../feed-product.ts';
 import { groupPictures, type RowValues } from '../feed-row.ts';
 import { axisNames } from '../product-from-row.ts';
+import { pushAll } from '../push-all.ts';
 import type { RowStore } from '../row-store.ts';
 import { choicesKey, expandedNotice, OpenOptions, optionKey } from './open-options.ts';
 import type { TablePlan } from './open-table.ts';
@@ -38,7 +38,7 @@ export class ParentRows {
   /** The row from which each variant of an open option comes. */
   readonly #expandedFrom = new Map<number, number>();
   /** What the merchant should know about rows with the same code. Complete after `soldRows`. */
-  readonly notices: FeedRemark[] = [];
+  readonly notices: ImportIssue[] = [];
   readonly #prices = new PriceStyles();
 
   constructor(rows: RowStore<TableRow>, plan: TablePlan) {
@@ -87,7 +87,7 @@ export class ParentRows {
       const rows = indexes.map((index) => ({ index, row: this.#rows.get(index) }));
       const read = readRepeats(rows);
       for (const [index, repeat] of read.rows) repeats.set(index, repeat);
-      addAll(this.notices, read.notices);
+      pushAll(this.notices, read.notices);
     }
     const additions = new Map<number, number[]>();
     for (const [key, indexes] of this.#pictures) {

@@ -2,7 +2,7 @@ import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { slugOf, uniqueSlugs } from '../cells/plain-text.ts';
 import { countLimits } from '../cells/text-limits.ts';
-import type { FeedRemark } from '../feed-product.ts';
+import type { ImportIssue } from '../feed-product.ts';
 import { axisNames, axisOf } from '../product-from-row.ts';
 import { type TableRow, textOf } from './table-row.ts';
 
@@ -21,7 +21,7 @@ export type RepeatedRow =
   | { kind: 'other'; id: string }
   | { kind: 'addition'; to: number }
   | { kind: 'head' };
-export type Repeats = { rows: Map<number, RepeatedRow>; notices: FeedRemark[] };
+export type Repeats = { rows: Map<number, RepeatedRow>; notices: ImportIssue[] };
 
 /** What decides about a row. Its options are also those that the row above has in merged cells. */
 type Outline = {

@@ -1,5 +1,5 @@
 import { plainText } from '../cells/plain-text.ts';
-import type { FeedRemark } from '../feed-product.ts';
+import type { ImportIssue } from '../feed-product.ts';
 import type { CsvRow } from '../formats/csv-rows.ts';
 import { headingOf } from './headings.ts';
 
@@ -16,7 +16,7 @@ const measure = /(^|_)(altura|largura|comprimento|profundidade|dimensoes|height|
  * The notices about columns that the import did not use: one with their names, and one with the reason for the
  * measures, which a merchant expects to count for the freight. Call it after the rows.
  */
-export function unusedColumns(columns: readonly FileColumn[], line: number): FeedRemark[] {
+export function unusedColumns(columns: readonly FileColumn[], line: number): ImportIssue[] {
   const names = columns.flatMap(({ name, isUsed }) => {
     const plain = plainText(name).slice(0, mostNameLength);
     return plain === '' || isUsed ? [] : [plain];
@@ -41,7 +41,7 @@ export function followColumns(
   readAll: ReadRows,
   names: readonly string[],
   line: number,
-): { read: ReadRows; unused: (isUsed: (at: number) => boolean) => FeedRemark[] } {
+): { read: ReadRows; unused: (isUsed: (at: number) => boolean) => ImportIssue[] } {
   const filled = new Set<number>();
   return {
     read: (onRow) =>

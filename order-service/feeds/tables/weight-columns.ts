@@ -1,5 +1,5 @@
 import { namesUnit, readWeight, type WeightUnit, weightUnit } from '../cells/weight-text.ts';
-import type { FeedRemark } from '../feed-product.ts';
+import type { ImportIssue } from '../feed-product.ts';
 import type { SampleRows } from './column-values.ts';
 import { fieldNamed, headingOf, type TableField } from './headings.ts';
 
@@ -61,7 +61,7 @@ export function weightOf(weights: WeightColumns, line: number, cell: (heading: s
 }
 
 /** Says in which unit a column without one was read. Call it after the rows. */
-export function guessedUnit({ guessed, usualUnit }: WeightColumns): FeedRemark[] {
+export function guessedUnit({ guessed, usualUnit }: WeightColumns): ImportIssue[] {
   if (guessed === null) return [];
   const [read, other] = usualUnit === 'g' ? ['gramas', 'quilos: escreva "(kg)"'] : ['quilos', 'gramas: escreva "(g)"'];
   const column = guessed.name.trim().slice(0, 60);

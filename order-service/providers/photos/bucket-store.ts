@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import { photoType } from '#shared/rules/links/own-photo.ts';
+import { photoType } from '#shared/rules/links/uploaded-photo.ts';
 import { type PhotoStore, PhotoStoreFailure } from './photo-store.ts';
 
 /** `url`: the bucket, with a prefix if wanted: `https://s3.sa-east-1.amazonaws.com/minhas-fotos`. */

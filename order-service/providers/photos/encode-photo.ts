@@ -1,5 +1,5 @@
-import { photoSide, photoWidths } from '#shared/rules/links/own-photo.ts';
 import { pictureKind } from '#shared/rules/links/picture-kind.ts';
+import { photoSide, photoWidths } from '#shared/rules/links/uploaded-photo.ts';
 
 /** A photo in the forms that are stored: a JPEG, which every channel accepts, and smaller WebP files for pages. */
 export type EncodedPhoto = {

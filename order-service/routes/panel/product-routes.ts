@@ -7,7 +7,7 @@ import { changePanelProduct, countPanelProduct } from '../../services/panel/prod
 import { panelProduct } from '../../services/panel/product-detail.ts';
 import { followFeedAgain, savePanelProduct } from '../../services/panel/product-editor.ts';
 import { panelCategories, panelProducts } from '../../services/panel/product-list.ts';
-import { exportPanelSheet, importPanelSheet } from '../../services/panel/sheet-files.ts';
+import { exportPanelSheet, importPanelSheet } from '../../services/panel/spreadsheet-files.ts';
 import type { RouteDependencies } from '../serve.ts';
 import { servePanel, servePanelSteps } from './serve-panel.ts';
 

@@ -1,6 +1,6 @@
 import { openShop, panelShop, pauseShop } from '../../services/panel/panel-shop.ts';
-import { switchShopPart } from '../../services/panel/part-switches.ts';
-import { panelShopPart, saveShopPart } from '../../services/panel/shop-parts.ts';
+import { switchSettingsSection } from '../../services/panel/section-switches.ts';
+import { panelSettingsSection, saveSettingsSection } from '../../services/panel/settings-sections.ts';
 import { visitorFromRequest } from '../context.ts';
 import type { RouteDependencies } from '../serve.ts';
 import { servePanel, servePanelSteps } from './serve-panel.ts';
@@ -9,9 +9,9 @@ import { servePanel, servePanelSteps } from './serve-panel.ts';
 export function registerPanelShop(dependencies: RouteDependencies): void {
   servePanel(dependencies, 'shop', ({ db, caller, now }) => panelShop(db, caller.shopId, now));
 
-  servePanel(dependencies, 'shopPart', ({ db, caller, params: { part }, request }) => {
+  servePanel(dependencies, 'settingsSection', ({ db, caller, params: { part }, request }) => {
     const { host } = visitorFromRequest(request, dependencies.contextSecret);
-    return panelShopPart(db, caller.shopId, { part, host, means: dependencies.accounts });
+    return panelSettingsSection(db, caller.shopId, { part, host, means: dependencies.accounts });
   });
 
   servePanel(dependencies, 'pauseShop', ({ db, caller, body, now }) => pauseShop(db, caller, body, now));
@@ -22,12 +22,12 @@ export function registerPanelShop(dependencies: RouteDependencies): void {
   });
 
   // A declaration opens its own transaction.
-  servePanelSteps(dependencies, 'saveShopPart', ({ database, caller, params, body }) =>
-    saveShopPart(database, caller, params.part, body),
+  servePanelSteps(dependencies, 'saveSettingsSection', ({ database, caller, params, body }) =>
+    saveSettingsSection(database, caller, params.part, body),
   );
 
-  servePanelSteps(dependencies, 'switchShopPart', async ({ database, caller, params, body }) => {
-    await switchShopPart(database, caller, params.part, body.isOn);
+  servePanelSteps(dependencies, 'switchSettingsSection', async ({ database, caller, params, body }) => {
+    await switchSettingsSection(database, caller, params.part, body.isOn);
     return {};
   });
 }

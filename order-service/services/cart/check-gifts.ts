@@ -1,5 +1,5 @@
 import type { Gift, GiftGroup, SelectedGift } from '#shared/model/order/gift.ts';
-import { logoAddress } from '#shared/rules/links/own-photo.ts';
+import { logoAddress } from '#shared/rules/links/uploaded-photo.ts';
 import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import type { GiftRow, GiftRuleRow } from '../../database/cart/gifts.ts';
 import type { OrderLineRow } from '../../database/orders/orders.ts';

@@ -7,7 +7,7 @@ import { customerOrder } from '../orders/customer-orders.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { addItems } from './cart.ts';
 import { purchasedLines } from './cart-state.ts';
-import { keepTerms } from './repeat-terms.ts';
+import { keepSellerAndPriceTable } from './keep-seller-and-price-table.ts';
 
 /**
  * Adds the items of one of the caller's placed orders to their cart again, at today's prices. An item that can't be
@@ -25,7 +25,7 @@ export async function repeatOrder(db: Db, caller: AuthenticatedCaller, number: n
       item: { providerId, quantity, attributes, sku, subscription, preferences },
     }));
   const isAgent = isPlatformUser(caller);
-  const terms = isAgent ? await keepTerms(db, caller, placed) : [];
+  const terms = isAgent ? await keepSellerAndPriceTable(db, caller, placed) : [];
   const { order, refused } = await addItems(
     db,
     caller,

@@ -20,7 +20,7 @@ import { listSorted } from '../../database/catalog/sorted-products.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { groupBy } from '../core/group-by.ts';
 import { Refusal } from '../core/refusal.ts';
-import { type AgentReader, atTablePrices } from './agent-reader.ts';
+import { type AgentPriceTable, atTablePrices } from './agent-prices.ts';
 import { nameList, readPageToken, readSortedToken, writePageToken, writeSortedToken } from './page-token.ts';
 import { type FoundFilter, type ProductCriteria, productFilter } from './product-filter.ts';
 import { openedAt, productView } from './product-view.ts';
@@ -66,7 +66,7 @@ export async function products(
   shopId: string,
   criteria: SearchCriteria,
   request: PageRequest,
-  reader: AgentReader | null = null,
+  reader: AgentPriceTable | null = null,
 ): Promise<ProductListPage> {
   const page = await listOf(db, shopId, criteria, request, reader);
   return reader && page.page === 0 ? withCodes(db, shopId, page, criteria.searchQuery ?? '', reader) : page;
@@ -81,7 +81,7 @@ async function withCodes(
   shopId: string,
   listed: ProductListPage,
   typed: string,
-  reader: AgentReader,
+  reader: AgentPriceTable,
 ): Promise<ProductListPage> {
   const codes = await codesIn(db, shopId, typed);
   if (codes.length === 0) return listed;
@@ -104,7 +104,7 @@ async function listOf(
   shopId: string,
   criteria: SearchCriteria,
   request: PageRequest,
-  reader: AgentReader | null,
+  reader: AgentPriceTable | null,
 ): Promise<ProductListPage> {
   // Without a text the usual order is the one by sales, which has its index.
   const isUsual = request.sort === 'sold' && !criteria.searchQuery?.trim();
@@ -128,7 +128,7 @@ async function sortedProducts(
   shopId: string,
   criteria: SearchCriteria,
   request: PageRequest & { sort: ProductSort },
-  reader: AgentReader | null,
+  reader: AgentPriceTable | null,
 ): Promise<ProductListPage> {
   const { sort } = request;
   const { categoryIds = [], searchQuery = '', filters = {} } = criteria;
@@ -165,11 +165,16 @@ export const collection = (
   id: string,
   criteria: Pick<ProductCriteria, 'searchQuery'>,
   request: PageRequest,
-  reader: AgentReader | null = null,
+  reader: AgentPriceTable | null = null,
 ) => products(db, shopId, { ...criteria, categoryIds: [categoryIdOfCollection(id)] }, request, reader);
 
 /** One product. `Variant=<option>` after its id opens it at that option. */
-export async function product(db: Db, shopId: string, id: string, reader: AgentReader | null = null): Promise<Product> {
+export async function product(
+  db: Db,
+  shopId: string,
+  id: string,
+  reader: AgentPriceTable | null = null,
+): Promise<Product> {
   const [, variant = ''] = id.split('Variant=', 2);
   const [row] = await findProducts(db, shopId, [baseProductId(id.split('Variant=', 1)[0] ?? id)]);
   const [view] = row ? await viewsOf(db, shopId, [row], reader) : [];
@@ -182,21 +187,25 @@ export async function productsByIds(
   db: Db,
   shopId: string,
   ids: string[],
-  reader: AgentReader | null = null,
+  reader: AgentPriceTable | null = null,
 ): Promise<Product[]> {
   const requestedIds = [...new Set(ids.map((id) => baseProductId(id.trim())))];
   const views = await viewsOf(db, shopId, await findProducts(db, shopId, requestedIds), reader);
   return requestedIds.flatMap((id) => views.find((view) => view.providerId === id) ?? []);
 }
 
-const viewsOf = async (db: Db, shopId: string, rows: ProductRow[], reader: AgentReader | null): Promise<Product[]> =>
-  (await readViews(db, shopId, rows, reader)).views;
+const viewsOf = async (
+  db: Db,
+  shopId: string,
+  rows: ProductRow[],
+  reader: AgentPriceTable | null,
+): Promise<Product[]> => (await readViews(db, shopId, rows, reader)).views;
 
 async function readViews(
   db: Db,
   shopId: string,
   rows: ProductRow[],
-  reader: AgentReader | null,
+  reader: AgentPriceTable | null,
 ): Promise<{ views: Product[]; variants: VariantRow[] }> {
   if (rows.length === 0) return { views: [], variants: [] };
   const ids = rows.map(({ id }) => id);

@@ -11,7 +11,7 @@ import { ruleRefusal } from '../core/refusal.ts';
 import type { OrderPrecondition } from '../orders/order-precondition.ts';
 import { chosenPayment, type PaymentOffer, paymentOffers, paymentOptionView } from '../payment-setup/payment-offer.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
-import { reservationTermsOf, storedSettings } from '../shops/shops.ts';
+import { reservationLimitsOf, storedSettings } from '../shops/shops.ts';
 import { withPayment } from './checkout-choices.ts';
 
 /** The payment options of the order (spec §7, GET payments). */
@@ -27,7 +27,7 @@ function isBoletoLate(cart: Cart): boolean {
   const { schedule } = checkCart(cart).order;
   return boletoClearsAfterSlot(
     { placedAt: cart.now, slotStartsAt: schedule && new Date(schedule.startsAt) },
-    reservationTermsOf(cart.shop),
+    reservationLimitsOf(cart.shop),
     cart.shop.time_zone,
   );
 }

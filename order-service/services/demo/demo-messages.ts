@@ -1,5 +1,5 @@
 import type { MessageKind } from '#shared/model/message.ts';
-import { entryLink } from '#shared/rules/session/entry-link.ts';
+import { sessionLink } from '#shared/rules/session/session-link.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
 import { listDemoMessages } from '../../database/demo/demo-messages.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -33,7 +33,7 @@ export async function demoMessages(db: Db, channel: DemoChatChannel): Promise<De
     kind,
     lines,
     pictureUrl,
-    button: button && { title: button.title, url: entryLink('', code, button.opens) },
+    button: button && { title: button.title, url: sessionLink('', code, button.opens) },
     sentAt: sent_at.toISOString(),
     time: wallClock(sent_at, time_zone).time,
   }));

@@ -6,7 +6,7 @@ import { planForNewRows } from '../../database/catalog/feed-import.ts';
 import { keepFields } from '../../database/catalog/product-changes.ts';
 import type { StockWrite } from '../../database/catalog/product-writes.ts';
 import type { Db } from '../../database/engine/database.ts';
-import type { FeedProduct, FeedProducts, FeedRemark } from '../../feeds/feed-product.ts';
+import type { FeedProduct, FeedProducts, ImportIssue } from '../../feeds/feed-product.ts';
 import type { ProductChange } from '../catalog/product-change.ts';
 import type { ProductDraft } from '../catalog/product-draft.ts';
 import {
@@ -20,17 +20,21 @@ import {
 import { allSettled } from '../core/all-settled.ts';
 import { groupBy } from '../core/group-by.ts';
 import { runInTimeSlices, type Steps } from '../core/time-slicing.ts';
-import { pathOfText } from '../product-sheet/sheet-categories.ts';
-import { type SheetContext, type SheetDraft, sheetProductDraft } from '../product-sheet/sheet-draft.ts';
+import { pathOfText } from '../product-spreadsheet/spreadsheet-categories.ts';
+import {
+  type SpreadsheetContext,
+  type SpreadsheetDraft,
+  spreadsheetProductDraft,
+} from '../product-spreadsheet/spreadsheet-draft.ts';
 import { type PlannedProduct, plannedProduct } from './attach-variants.ts';
 import { BatchSaves } from './batch-saves.ts';
 import { changesOf, stateChanges } from './feed-changes.ts';
 import { type DraftContext, type FeedDraft, feedProductDraft } from './feed-draft.ts';
 import { isIdCollision } from './id-collision.ts';
 import { type AddedProduct, type ImportOptions, type ImportReport, maxReportedChanges } from './import-report.ts';
-import { findOwnPhotos } from './own-pictures.ts';
 import { feedSource, type ImportPlan, skusOf } from './plan-import.ts';
 import { preserveManualEdits } from './preserve-manual-edits.ts';
+import { findUploadedPhotos } from './uploaded-pictures.ts';
 
 const batchSize = 500;
 /** Products of the feed that are read at once. */
@@ -59,7 +63,7 @@ export type ImportedProducts = {
     | 'added'
     | 'names'
   >;
-  problems: FeedRemark[];
+  problems: ImportIssue[];
   stock: StockWrite[];
   /** What the shop's own spreadsheet says of products beside what a feed holds; done at the end too. */
   states: ProductChange[];
@@ -203,7 +207,7 @@ function* readsOf(planned: readonly PlannedProduct[]): Iterable<PlannedProduct[]
   if (some.length > 0) yield some;
 }
 
-type BatchContext = Omit<DraftContext & SheetContext, 'current'> & {
+type BatchContext = Omit<DraftContext & SpreadsheetContext, 'current'> & {
   replacesOthers: boolean;
   currentOf: (providerId: string) => CurrentProduct | undefined;
 };
@@ -270,10 +274,10 @@ function addedProduct({ name, isPriceOnRequest = false, variants }: ProductDraft
   return { name, cents: isPriceOnRequest ? null : cents, isFrom: prices.some((price) => price > cents) };
 }
 
-type AnyDraft = FeedDraft & Pick<SheetDraft, 'states' | 'fields' | 'isBackInStock'>;
+type AnyDraft = FeedDraft & Pick<SpreadsheetDraft, 'states' | 'fields' | 'isBackInStock'>;
 
-function anyDraft(product: FeedProduct, context: DraftContext & SheetContext): AnyDraft | { problem: string } {
-  if (product.sheet) return sheetProductDraft(product, context);
+function anyDraft(product: FeedProduct, context: DraftContext & SpreadsheetContext): AnyDraft | { problem: string } {
+  if (product.sheet) return spreadsheetProductDraft(product, context);
   const drafted = feedProductDraft(product, context);
   return 'problem' in drafted
     ? drafted
@@ -316,14 +320,14 @@ async function upToDate(db: Db, shopId: string, found: FoundBatch, saves: BatchS
  */
 async function findBatchNow(db: Db, shopId: string, batch: readonly FeedProduct[]) {
   const listed = batch.flatMap(skusOf);
-  const [found, stock, isOwnPhoto] = await allSettled([
+  const [found, stock, isUploadedPhoto] = await allSettled([
     findCurrentProducts(
       db,
       shopId,
       batch.map(({ providerId }) => providerId),
     ),
     findSkuStock(db, shopId, listed),
-    findOwnPhotos(db, shopId, batch),
+    findUploadedPhotos(db, shopId, batch),
   ]);
   const current = new Map(found.map((product) => [product.provider_id, product]));
   const stocks = new Map(stock.map((one) => [one.sku, one]));
@@ -334,7 +338,7 @@ async function findBatchNow(db: Db, shopId: string, batch: readonly FeedProduct[
     skus: [...new Set([...listed, ...stocks.keys()])],
     currentOf: (id: string) => current.get(id),
     stockOf: (sku: string) => stocks.get(sku),
-    isOwnPhoto,
+    isUploadedPhoto,
   };
 }
 

@@ -8,13 +8,13 @@ import { countLimits } from '../../feeds/cells/text-limits.ts';
 import type { FeedFact, FeedProduct, FeedVariant } from '../../feeds/feed-product.ts';
 import type { ProductDraft, VariantDraft } from '../catalog/product-draft.ts';
 import { type MatchedChoices, type MatchedVariant, matchChoices } from './match-variants.ts';
-import { type IsOwnPhoto, withOwnPictures } from './own-pictures.ts';
+import { type IsUploadedPhoto, withUploadedPictures } from './uploaded-pictures.ts';
 
 /**
  * The shop's data for a feed's product: the ids of its seller and category, its stock, and what the import may change.
  */
 export type DraftContext = {
-  isOwnPhoto: IsOwnPhoto;
+  isUploadedPhoto: IsUploadedPhoto;
   sellerIdOf: (name: string) => string | null;
   categoryIdOf: (path: string[]) => string | null;
   current: CurrentProduct | undefined;
@@ -40,7 +40,7 @@ export type FeedDraft = {
  */
 export function feedProductDraft(inFeed: FeedProduct, context: DraftContext): FeedDraft | { problem: string } {
   const { current, sellerIdOf, categoryIdOf, isFull } = context;
-  const product = withOwnPictures(inFeed, current, context.isOwnPhoto);
+  const product = withUploadedPictures(inFeed, current, context.isUploadedPhoto);
   const choices = matchChoices(product, current, isFull);
   if ('problem' in choices) return choices;
   if (choices.variants.length > countLimits.variants)

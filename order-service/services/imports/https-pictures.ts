@@ -1,6 +1,6 @@
 import { importTexts } from '#shared/text/imports/import-texts.ts';
 import { isPlain, maxPlainSites, type PlainSite } from '../../feeds/cells/plain-pictures.ts';
-import type { FeedProduct, FeedRemark } from '../../feeds/feed-product.ts';
+import type { FeedProduct, ImportIssue } from '../../feeds/feed-product.ts';
 import type { ReadFeed } from '../../feeds/feed-worker-client.ts';
 import type { RemoteFiles } from '../../providers/remote-files.ts';
 import { timeLimit } from '../core/time-limit.ts';
@@ -26,7 +26,7 @@ export async function withHttpsPictures(
   const { sites, further } = feed.plainPictures;
   if (sites.length === 0) return feed;
   const answering = files === null ? new Set<string>() : await answeringSites(sites, files, signal, limits);
-  const notices: FeedRemark[] = sites.map(({ host, line, links }) => ({
+  const notices: ImportIssue[] = sites.map(({ host, line, links }) => ({
     ...{ line, id: null },
     reason: answering.has(host) ? importTexts.httpsPictures(host, links) : importTexts.plainPictures(host, links),
   }));

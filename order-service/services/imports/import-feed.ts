@@ -3,7 +3,7 @@ import { maxFeedBytes } from '#shared/contract/platform/platform.ts';
 import type { PlatformImport } from '#shared/contract/platform/platform-import-schemas.ts';
 import { platformRefusals } from '#shared/text/refusals/platform-refusals.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
-import type { FeedRemark } from '../../feeds/feed-product.ts';
+import type { ImportIssue } from '../../feeds/feed-product.ts';
 import type { FeedFileReading, ReadFeed, readFeedAside } from '../../feeds/feed-worker-client.ts';
 import { feedLimits } from '../../feeds/read-feed.ts';
 import type { StatedFields } from '../../feeds/tables/open-table.ts';
@@ -171,5 +171,5 @@ function resultOf(feed: ReadFeed, report: ImportReport, options: FeedImportOptio
 const byField = (products: ProductChange[]) =>
   products.flatMap(({ line, id, changes }) => changes.map((change) => ({ line, id, ...change }))).slice(0, maxListed);
 
-const listed = (remarks: FeedRemark[]) =>
+const listed = (remarks: ImportIssue[]) =>
   remarks.slice(0, maxListed).map(({ line, id, reason }) => ({ line, id, reason: reason.slice(0, maxReasonLength) }));

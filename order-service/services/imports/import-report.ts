@@ -1,5 +1,5 @@
 import type { Db } from '../../database/engine/database.ts';
-import type { FeedRemark } from '../../feeds/feed-product.ts';
+import type { ImportIssue } from '../../feeds/feed-product.ts';
 import type { FieldChange } from './feed-changes.ts';
 import type { UnchangedStock } from './feed-draft.ts';
 import type { ImportDeadline } from './import-deadline.ts';
@@ -58,7 +58,7 @@ export type ImportReport = {
   categories: number;
   sellers: number;
   /** Products of the feed that this shop can't import. */
-  problems: FeedRemark[];
+  problems: ImportIssue[];
   /** The first changed products. */
   changes: ProductChange[];
   /** The first new products. */

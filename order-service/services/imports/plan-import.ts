@@ -3,10 +3,10 @@ import { listAllCategories } from '../../database/catalog/categories.ts';
 import { countActiveProducts, findSkuOwners, type SkuOwner } from '../../database/catalog/current-products.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listSellers } from '../../database/shops/sellers.ts';
-import type { FeedProduct, FeedProducts, FeedRemark, SheetRow } from '../../feeds/feed-product.ts';
+import type { FeedProduct, FeedProducts, ImportIssue, SheetRow } from '../../feeds/feed-product.ts';
 import { ownValues } from '../../feeds/tables/own-columns.ts';
 import { runInTimeSlices, type Steps } from '../core/time-slicing.ts';
-import { type CategoryTexts, categoryTexts, pathOfText } from '../product-sheet/sheet-categories.ts';
+import { type CategoryTexts, categoryTexts, pathOfText } from '../product-spreadsheet/spreadsheet-categories.ts';
 import { type PlannedProduct, type ProductOutline, regroupByOwner } from './attach-variants.ts';
 import { type CategoryPlan, planCategories } from './feed-categories.ts';
 import { planSellers, type SellerPlan } from './feed-sellers.ts';
@@ -21,12 +21,12 @@ const skusPerStatement = 5_000;
 const productsPerRead = 200;
 
 /** A feed to import. Its products may be in a file. */
-export type ImportedFeed = { products: FeedProducts; problems: readonly FeedRemark[] };
+export type ImportedFeed = { products: FeedProducts; problems: readonly ImportIssue[] };
 
 /** What an import writes, before its products are compared with those of the shop. */
 export type ImportPlan = {
   products: PlannedProduct[];
-  problems: FeedRemark[];
+  problems: ImportIssue[];
   categories: CategoryPlan;
   /** The shop's categories as its own spreadsheet writes them. */
   categoryTexts: CategoryTexts;
@@ -149,7 +149,7 @@ export const skusOf = ({ sku, variants }: FeedProduct) =>
  */
 export function* listedIn(
   products: readonly Pick<FeedProduct, 'providerId'>[],
-  problems: readonly FeedRemark[],
+  problems: readonly ImportIssue[],
 ): Steps<string[]> {
   const listed = new Set<string>();
   for (const { providerId } of products) {
@@ -172,7 +172,7 @@ function* withoutForeignSkus(
   products: readonly PlannedProduct[],
   owners: ReadonlyMap<string, SkuOwner>,
 ): Steps<Pick<ImportPlan, 'products' | 'problems'>> {
-  const problems: FeedRemark[] = [];
+  const problems: ImportIssue[] = [];
   const usable: PlannedProduct[] = [];
   for (const product of products) {
     yield;

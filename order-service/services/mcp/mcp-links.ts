@@ -1,4 +1,4 @@
-import { entryLink } from '#shared/rules/session/entry-link.ts';
+import { sessionLink } from '#shared/rules/session/session-link.ts';
 import type { Database } from '../../database/engine/database.ts';
 import { openPlatformSession } from '../platform/platform-sessions.ts';
 import { newSessionCode } from '../sessions/sessions.ts';
@@ -21,7 +21,7 @@ export async function shopLink(
 ): Promise<{ link: string; expiresAt: string }> {
   const code = newSessionCode(contextSecret, false);
   const { expiresAt } = await database.tx((db) => openPlatformSession(db, shopId, contact, code), shopId);
-  return { link: entryLink(publicUrl, code, { path: pathOf(target), type: null, id: null }), expiresAt };
+  return { link: sessionLink(publicUrl, code, { path: pathOf(target), type: null, id: null }), expiresAt };
 }
 
 function pathOf(target: LinkTarget): `/${string}` {

@@ -3,7 +3,7 @@ import type { MessageCharge } from '#shared/model/panel/message-charge.ts';
 import { absolutePicture } from '#shared/rules/links/absolute-picture.ts';
 import { isWindowOpen } from '#shared/rules/messaging/customer-service-window.ts';
 import { isMarketing, messageCharge, messagePurpose } from '#shared/rules/messaging/message-purpose.ts';
-import { entryLink } from '#shared/rules/session/entry-link.ts';
+import { sessionLink } from '#shared/rules/session/session-link.ts';
 import { marketingStopped, messageText } from '#shared/text/messaging/messages.ts';
 import type { Job } from '../../database/jobs/claim-jobs.ts';
 import { writeOrdersRefused } from '../../database/messaging/channel-accounts.ts';
@@ -181,7 +181,7 @@ function outgoing(
     button: button && {
       title: button.title,
       makeUrl: async () =>
-        entryLink(publicUrl, await openContactSession(database, contact, contextSecret), button.opens),
+        sessionLink(publicUrl, await openContactSession(database, contact, contextSecret), button.opens),
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { CatalogSendRequest } from '#shared/model/catalog/catalog-send.ts';
 import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
-import { type EntryTarget, MessageKind } from '#shared/model/message.ts';
+import { MessageKind, type SessionLinkTarget } from '#shared/model/message.ts';
 import { categoryName } from '#shared/rules/catalog/category-name.ts';
 import { collectionIdOf } from '#shared/rules/catalog/collection-id.ts';
 import { messageText, sendRefusals } from '#shared/text/messaging/messages.ts';
@@ -26,7 +26,11 @@ export async function sendCatalog(db: Db, caller: AuthenticatedCaller, request: 
 }
 
 /** The agent's choice. Of several, the narrowest wins; an empty search text is ignored. */
-async function openedAt(db: Db, shopId: string, request: CatalogSendRequest): Promise<EntryTarget & { words: string }> {
+async function openedAt(
+  db: Db,
+  shopId: string,
+  request: CatalogSendRequest,
+): Promise<SessionLinkTarget & { words: string }> {
   const [categoryId, collectionId, term] = [request.categoryId, request.collectionId, request.searchTerm].map(
     (text) => text?.trim() ?? '',
   );

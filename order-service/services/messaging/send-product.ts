@@ -4,7 +4,7 @@ import type { ItemAttribute } from '#shared/model/order/order.ts';
 import { baseProductId } from '#shared/rules/catalog/product-id.ts';
 import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { agentReader } from '../catalog/agent-reader.ts';
+import { agentPriceTable } from '../catalog/agent-prices.ts';
 import { productsByIds } from '../catalog/catalog.ts';
 import { ruleRefusal } from '../core/refusal.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
@@ -49,4 +49,4 @@ export async function chosenProducts(
 }
 
 const knownProducts = async (db: Db, caller: AuthenticatedCaller, ids: string[]): Promise<Product[]> =>
-  productsByIds(db, caller.shopId, ids, await agentReader(db, caller));
+  productsByIds(db, caller.shopId, ids, await agentPriceTable(db, caller));

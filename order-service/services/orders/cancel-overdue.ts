@@ -5,7 +5,7 @@ import { listPayments } from '../../database/payments/payments.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
 import { errorName, isEarly, type JobHandler, type JobResult } from '../jobs/run-job.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
-import { reservationTermsOf, shopOf } from '../shops/shops.ts';
+import { reservationLimitsOf, shopOf } from '../shops/shops.ts';
 import { cancelReceivedOrder } from './cancel-received.ts';
 
 /**
@@ -34,7 +34,7 @@ async function endOrder(payments: Payments, order: ExpiringOrder, now: Date): Pr
     const slotEndsAt = order.schedule ? new Date(order.schedule.endsAt) : null;
     const end = acceptanceEnd(
       { placedAt: order.placed_at, payment: order.payment, slotEndsAt },
-      reservationTermsOf(shop),
+      reservationLimitsOf(shop),
     );
     if (end === null || end > now) {
       await writeReservationEnd(database, shopId, id, end);

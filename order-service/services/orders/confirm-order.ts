@@ -36,7 +36,7 @@ import { chargeInChat } from '../payments/chat-charge.ts';
 import { payerProblems } from '../payments/payer-problems.ts';
 import { writeOrderEvent } from '../platform/platform-events.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
-import { orderLimitsOf, reservationTermsOf, storedSettings } from '../shops/shops.ts';
+import { orderLimitsOf, reservationLimitsOf, storedSettings } from '../shops/shops.ts';
 import { queueTrayOrder } from '../tray/queue-tray-order.ts';
 import { assertNotEnded } from './assert-not-ended.ts';
 import { buildFullOrder, type FullOrder } from './load-full-order.ts';
@@ -187,7 +187,7 @@ function placementOf(
   const isPlacedByAgent = platformUserId !== null;
   const slotEndsAt = schedule && new Date(schedule.endsAt);
   const reserved = { placedAt: askedAt, payment, slotEndsAt, isPlacedByAgent, isWithoutName };
-  const expiresAt = reservationEnd(reserved, reservationTermsOf(shop), shop.time_zone);
+  const expiresAt = reservationEnd(reserved, reservationLimitsOf(shop), shop.time_zone);
   // Counts the orders of a contact or of an anonymous session. Agents have no limit.
   const maxOpenOrders = isPlacedByAgent ? null : orderLimitsOf(shop).openOrdersPerContact;
   return {

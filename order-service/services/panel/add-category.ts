@@ -14,7 +14,7 @@ import { withParents } from '../catalog/save-categories.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { runInTimeSlices } from '../core/time-slicing.ts';
 import { categoryLimits, planCategories } from '../imports/feed-categories.ts';
-import { categoryTexts } from '../product-sheet/sheet-categories.ts';
+import { categoryTexts } from '../product-spreadsheet/spreadsheet-categories.ts';
 import { recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 

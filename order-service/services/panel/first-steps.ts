@@ -17,7 +17,7 @@ import { shopOf, storedSettings } from '../shops/shops.ts';
 import { type AuditValue, recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { accountAudit } from './account-audit.ts';
-import { applyShopPart, pixKeyOf, readShopPart } from './read-shop-part.ts';
+import { applySettingsSection, pixKeyOf, readSettingsSection } from './read-settings-section.ts';
 
 type Steps = PanelData<'firstSteps'>;
 
@@ -173,8 +173,8 @@ async function applyPart(
   { step, part, from = null, to, mayStart = () => true, alsoRecord }: FirstPart,
 ): Promise<void> {
   const shop = await shopOf(database, caller.shopId);
-  const declared = readShopPart(part);
-  await applyShopPart(
+  const declared = readSettingsSection(part);
+  await applySettingsSection(
     database,
     { ...declared, slug: shop.slug },
     {

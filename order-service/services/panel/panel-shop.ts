@@ -9,8 +9,8 @@ import { exportShop } from '../shops/export-shop.ts';
 import { shopOf, storedSettings } from '../shops/shops.ts';
 import { recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
-import { unseenParts, unservedWays } from './part-switches.ts';
-import { partCounts, partOf } from './shop-parts.ts';
+import { unseenParts, unservedWays } from './section-switches.ts';
+import { partOf, sectionCounts } from './settings-sections.ts';
 
 type PanelShop = PanelData<'shop'>;
 
@@ -28,7 +28,7 @@ export async function panelShop(db: Db, shopId: string, now: Date): Promise<Pane
       closedDays: partOf(declaration, 'closedDays'),
       schedule: partOf(declaration, 'schedule'),
     },
-    counts: partCounts(declaration),
+    counts: sectionCounts(declaration),
     unseen: unseenParts(shop, declaration),
     unserved: unservedWays(shop, declaration),
   };

@@ -15,7 +15,7 @@ import type { Db } from '../../database/engine/database.ts';
 import { changeProducts } from '../catalog/change-products.ts';
 import type { ProductChange } from '../catalog/product-change.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
-import { optionsText } from '../product-sheet/product-cells.ts';
+import { optionsText } from '../product-spreadsheet/product-cells.ts';
 import { recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { managedFilter } from './product-list.ts';

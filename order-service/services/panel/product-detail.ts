@@ -5,7 +5,7 @@ import { type CurrentProduct, findCurrentProducts } from '../../database/catalog
 import { findImageTexts, findLowStock } from '../../database/catalog/managed-products.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { Refusal } from '../core/refusal.ts';
-import { optionsText } from '../product-sheet/product-cells.ts';
+import { optionsText } from '../product-spreadsheet/product-cells.ts';
 import { contentVersion } from './content-version.ts';
 
 export type ProductDetail = PanelData<'product'>;

@@ -19,7 +19,7 @@ import type { ProductDraft, VariantDraft } from '../catalog/product-draft.ts';
 import { handSource, saveProductsOnly } from '../catalog/save-products.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { keepUploadedPhotos } from '../photos/photos.ts';
-import { OptionTexts } from '../product-sheet/option-texts.ts';
+import { OptionTexts } from '../product-spreadsheet/option-texts.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { savePictureTexts } from './picture-texts.ts';
 import { centsOf, record, recordChange, stockChange } from './product-changes.ts';

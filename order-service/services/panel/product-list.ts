@@ -14,7 +14,7 @@ import {
 } from '../../database/catalog/managed-products.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { Refusal } from '../core/refusal.ts';
-import { categoryTexts } from '../product-sheet/sheet-categories.ts';
+import { categoryTexts } from '../product-spreadsheet/spreadsheet-categories.ts';
 
 const perPage = 50;
 const maxWords = 8;

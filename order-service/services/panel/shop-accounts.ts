@@ -1,7 +1,7 @@
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { fillPath } from '#shared/contract/path.ts';
 import { paymentWebhooks } from '#shared/contract/platform/webhooks.ts';
-import { type AccountProvider, accountProviders } from '#shared/model/panel/shop-part.ts';
+import { type AccountProvider, accountProviders } from '#shared/model/panel/settings-section.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { OnlineProviderName } from '#shared/model/provider-names.ts';
 import { accountNames, panelAccountTexts as texts } from '#shared/text/panel/panel-accounts.ts';
@@ -29,8 +29,8 @@ import { type AuditValue, recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { accountAudit } from './account-audit.ts';
 import { contentVersion } from './content-version.ts';
-import { applyShopPart, pixKeyOf, readShopPart } from './read-shop-part.ts';
-import { badPart, sentence } from './shop-part-problems.ts';
+import { applySettingsSection, pixKeyOf, readSettingsSection } from './read-settings-section.ts';
+import { badPart, sentence } from './settings-section-problems.ts';
 
 /** What accounts need of the deployment. `clients` ask the providers about keys, each with its own time-outs. */
 export type AccountMeans = {
@@ -149,7 +149,7 @@ export async function saveShopAccount(
     throw badPart([{ path: 'paymentAccounts[0]', reason: texts.noSecretsKey, code: 'no-secrets-key' }]);
   const { pixKey } = typed;
   const asKept = { ...typed, ...(pixKey !== undefined && { pixKey: pixKeyOf(pixKey) }) };
-  const [account] = readShopPart({ paymentAccounts: [asKept] }).paymentAccounts ?? [];
+  const [account] = readSettingsSection({ paymentAccounts: [asKept] }).paymentAccounts ?? [];
   if (!account) throw badPart([{ path: 'paymentAccounts', reason: 'falta', code: 'missing' }]);
   const declarationEnvironment = { secretsKey: means.secretsKey, variables: {}, ownHosts: [] };
   const keys = await checkDeclaredKeys([account], declarationEnvironment, means.clients);
@@ -196,7 +196,7 @@ async function applyAccounts(
   const before = known.find((account) => account.provider === provider);
   const declaration = { slug: shop.slug, paymentAccounts: change(known) };
   const at = declaration.paymentAccounts.findIndex((account) => account.provider === provider);
-  await applyShopPart(database, declaration, {
+  await applySettingsSection(database, declaration, {
     // The form shows this account alone.
     pathOf: (path) => path.replace(`paymentAccounts[${at}]`, 'paymentAccounts[0]'),
     means: { secretsKey: means.secretsKey, variables: {}, ownHosts: [] },

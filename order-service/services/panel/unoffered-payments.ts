@@ -17,7 +17,7 @@ export async function unofferedPayments(
   db: Db,
   shop: ShopRow,
   { hasOnlineAccount }: Pick<PaymentMeans, 'hasOnlineAccount'>,
-): Promise<PanelData<'shopPart'>['unoffered']> {
+): Promise<PanelData<'settingsSection'>['unoffered']> {
   const options = await paymentOptionsWithProcessor(db, shop, { isDemo: true, hasOnlineAccount });
   const payable = options.filter(({ processor }) => processor !== null).map(({ option }) => option);
   const offered = paymentOffers({ lines: [], settings: storedSettings(shop), paymentOptions: payable });

@@ -2,7 +2,7 @@ import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findOrderByNumber, lockOrder, recordMoneyStep } from '../../database/orders/placed-orders.ts';
-import { clearFraudAlerts, findDoubt } from '../../database/payments/doubtful-payments.ts';
+import { clearFraudAlerts, findPaymentIssue } from '../../database/payments/payment-issues.ts';
 import { restoreWon } from '../orders/restore-order.ts';
 import { recordPlatformEvent } from '../platform/platform-events.ts';
 
@@ -22,8 +22,8 @@ export async function clearFraudAlert(db: Db, shopId: string, number: number, no
   const found = await findOrderByNumber(db, shopId, number);
   const order = found && (await lockOrder(db, shopId, found.id));
   if (!order) return { kind: 'no such order' };
-  const doubt = await findDoubt(db, shopId, order.id);
-  if (doubt !== 'fraud-alert') return { kind: doubt === 'dispute' ? 'disputed' : 'no alert' };
+  const paymentIssue = await findPaymentIssue(db, shopId, order.id);
+  if (paymentIssue !== 'fraud-alert') return { kind: paymentIssue === 'dispute' ? 'disputed' : 'no alert' };
   await clearFraudAlerts(db, shopId, order.id, now);
   const restored =
     order.status === OrderStatus.Error

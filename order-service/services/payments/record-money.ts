@@ -12,7 +12,7 @@ import {
 import type { Db } from '../../database/engine/database.ts';
 import type { HistoryStep, OrderRow } from '../../database/orders/orders.ts';
 import { markOrderError, type PlacementData, recordMoneyStep } from '../../database/orders/placed-orders.ts';
-import { clearFraudAlerts } from '../../database/payments/doubtful-payments.ts';
+import { clearFraudAlerts } from '../../database/payments/payment-issues.ts';
 import {
   insertEntries,
   listOrderEntries,

@@ -29,7 +29,7 @@ import { sendPaymentInstructions } from '../messaging/send-payment-instructions.
 import { reopenPlacedOrder } from '../orders/reopen-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { recordPlatformEvent } from '../platform/platform-events.ts';
-import { reservationTermsOf, shopOf } from '../shops/shops.ts';
+import { reservationLimitsOf, shopOf } from '../shops/shops.ts';
 import { evaluateChargeResult, wrongAmount } from './evaluate-charge-result.ts';
 import { paymentSums } from './order-money.ts';
 import { awaitsMoney, currentAttempt, wrongAmountAttempt } from './payment-attempts.ts';
@@ -214,7 +214,7 @@ async function waitForBoleto(
   const shop = await shopOf(db, shopId);
   const end =
     placed_at &&
-    reservationEnd({ placedAt: placed_at, payment, boletoDueDay }, reservationTermsOf(shop), shop.time_zone);
+    reservationEnd({ placedAt: placed_at, payment, boletoDueDay }, reservationLimitsOf(shop), shop.time_zone);
   if (end) await extendReservation(db, shopId, id, end);
 }
 

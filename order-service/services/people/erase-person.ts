@@ -30,7 +30,7 @@ import { buildFullOrder } from '../orders/load-full-order.ts';
 import { recordAbandonedOrder } from '../platform/platform-events.ts';
 import { erasedData } from './erased-event.ts';
 import { namesOfPerson } from './find-person.ts';
-import { ownProviders } from './own-providers.ts';
+import { internalPaymentProviders } from './internal-payment-providers.ts';
 
 /** What an erasure does, or did. `id`: its record in the shop's books; `null` = nothing was erased. */
 export type Erasure = {
@@ -80,7 +80,7 @@ async function erase(db: Db, { shopId, contacts, by, now }: Request): Promise<Er
   const person = await personIds(db, shopId, ids);
   if (found.length === 0) return nothing;
   const obstacles = await listObstacles(db, shopId, person.orders, now);
-  const outside = await countOutside(db, shopId, person, ownProviders);
+  const outside = await countOutside(db, shopId, person, internalPaymentProviders);
   const rows: RowCounts = {};
   await endCarts(db, person);
   await eraseCopies(db, person, found, rows);

@@ -4,7 +4,7 @@ import { findContactsNamed } from '../../database/people/find-people.ts';
 import { countOutside } from '../../database/people/person-erasures.ts';
 import { personIds, rowsOfPerson } from '../../database/people/person-rows.ts';
 import { findShop } from '../../database/shops/shops.ts';
-import { ownProviders } from './own-providers.ts';
+import { internalPaymentProviders } from './internal-payment-providers.ts';
 
 /**
  * Everything about these contacts, from one moment, in the one shape of the Platform API. Contacts that the shop
@@ -22,6 +22,6 @@ export async function exportPerson(
     exportedAt: now.toISOString(),
     contacts: found,
     data: Object.entries(await rowsOfPerson(db, person)).map(([table, rows]) => ({ table, rows })),
-    outside: await countOutside(db, shopId, person, ownProviders),
+    outside: await countOutside(db, shopId, person, internalPaymentProviders),
   };
 }

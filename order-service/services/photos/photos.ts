@@ -4,7 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { KeyedSemaphore } from '#shared/concurrency/keyed-semaphore.ts';
-import { logoPhotoIdOf, photoAddress, photoIdOf, photoWidths, storedPhotoFile } from '#shared/rules/links/own-photo.ts';
+import {
+  logoPhotoIdOf,
+  photoAddress,
+  photoIdOf,
+  photoWidths,
+  storedPhotoFile,
+} from '#shared/rules/links/uploaded-photo.ts';
 import { photoTexts } from '#shared/text/panel/photos.ts';
 import { workInBatches } from '../../database/core/batch-runner.ts';
 import type { Database, Db } from '../../database/engine/database.ts';

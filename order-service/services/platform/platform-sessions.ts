@@ -3,11 +3,11 @@ import type { OpenedSession, PlatformSession } from '#shared/contract/platform/p
 import { ChannelType } from '#shared/model/channel.ts';
 import { agentNameProblem } from '#shared/rules/card/agent-name-problem.ts';
 import { agentCodePrefix } from '#shared/rules/session/agent-session-code.ts';
-import { entryLink } from '#shared/rules/session/entry-link.ts';
+import { sessionLink } from '#shared/rules/session/session-link.ts';
 import { platformRefusals } from '#shared/text/refusals/platform-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
-import { insertEntrySession, newSessionCode } from '../sessions/sessions.ts';
+import { insertLinkSession, newSessionCode } from '../sessions/sessions.ts';
 import { shopOf } from '../shops/shops.ts';
 import { assertDeclaredChannel } from './declared-channel.ts';
 import { contactIdOf, contactNamed } from './platform-flow.ts';
@@ -52,7 +52,7 @@ export async function openPlatformSession(
   if (named.contact.startsWith('anonymous-')) throw new Refusal('bad-request');
   await assertDeclaredChannel(db, shopId, request);
   const { slug } = await shopOf(db, shopId);
-  const expiresAt = await insertEntrySession(
+  const expiresAt = await insertLinkSession(
     db,
     {
       shopId,
@@ -77,5 +77,5 @@ export function openedSessionOf(
   const { catalog, opens } = asked;
   const path = opens === 'cart' ? '/order' : '/';
   const target = { path, type: catalog?.type ?? null, id: catalog?.id ?? null } as const;
-  return { ...remembered, code, link: entryLink(publicUrl, code, target) };
+  return { ...remembered, code, link: sessionLink(publicUrl, code, target) };
 }

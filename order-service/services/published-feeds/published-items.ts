@@ -19,11 +19,11 @@ export function publishedItems(product: CurrentProduct, parts: ItemParts): Publi
   const variants = product.attributes.length === 0 ? sold.slice(0, 1) : sold;
   const addressOf = pictureAddress(parts.url);
   const images = product.images.flatMap(addressOf);
-  const ownPictures = variants.map(({ image }) => (product.attributes.length === 0 ? [] : addressOf(image)));
-  const ofVariants = new Set(ownPictures.flat());
+  const uploadedPictures = variants.map(({ image }) => (product.attributes.length === 0 ? [] : addressOf(image)));
+  const ofVariants = new Set(uploadedPictures.flat());
   const [category] = product.categories;
   return variants.map((variant, at) => {
-    const image = ownPictures[at]?.[0] ?? images[0] ?? null;
+    const image = uploadedPictures[at]?.[0] ?? images[0] ?? null;
     return {
       id: variant.sku,
       groupId: feedIdOf(product.provider_id),

@@ -108,14 +108,14 @@ export type Entry = {
  * Creates a session for a contact of a channel, or for an agent who serves the contact. Returns its code: this is the
  * only time that the code is available.
  */
-export async function createEntrySession(database: Database, entry: Entry, contextSecret: string): Promise<string> {
+export async function createLinkSession(database: Database, entry: Entry, contextSecret: string): Promise<string> {
   const code = newSessionCode(contextSecret, entry.isAgent);
-  await database.tx((db) => insertEntrySession(db, entry, code), entry.shopId);
+  await database.tx((db) => insertLinkSession(db, entry, code), entry.shopId);
   return code;
 }
 
-/** Like `createEntrySession`, with a given code and in the caller's transaction. Returns when the session expires. */
-export async function insertEntrySession(db: Db, entry: Entry, code: string): Promise<Date> {
+/** Like `createLinkSession`, with a given code and in the caller's transaction. Returns when the session expires. */
+export async function insertLinkSession(db: Db, entry: Entry, code: string): Promise<Date> {
   const { shopId, slug, channelType, channelId, contact, name, isAgent, agent = null } = entry;
   const customer = { id: newId(), isAnonymous: false, channelType, channelId, channelUser: contact, name };
   const customerId = await ensureCustomer(db, shopId, customer);

@@ -46,8 +46,8 @@ import { savePaymentAccounts } from './save-payment-accounts.ts';
 import { savePaymentOptions } from './save-payment-options.ts';
 import { savePickupStores } from './save-pickup-locations.ts';
 import { savePriceTables } from './save-price-tables.ts';
+import { saveSalesSettings } from './save-sales-settings.ts';
 import { saveClosedDays, saveScheduleRules } from './save-schedule.ts';
-import { saveShopTerms } from './save-shop-terms.ts';
 import { defaultSettings, shopOf, storedSettings } from './shops.ts';
 
 export type ApplyOptions = {
@@ -241,7 +241,7 @@ async function writeShopItself(db: Db, shop: ShopDeclaration) {
     messageTexts,
     orderAlert,
   } = shop;
-  await saveShopTerms(db, id, {
+  await saveSalesSettings(db, id, {
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(scheduleDays === undefined ? {} : { scheduleDays }),
     ...(maxDiscountPercent === undefined ? {} : { maxDiscountPercent }),

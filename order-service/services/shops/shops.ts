@@ -2,7 +2,7 @@ import { SaleMode, type ShopSettings } from '#shared/model/shop-settings.ts';
 import { defaultOrderSize, defaultVisitorSize } from '#shared/rules/cart/unattended-order-limits.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { defaultOpenOrders } from '#shared/rules/orders/open-order-limits.ts';
-import { defaultReservationTerms, type ReservationTerms } from '#shared/rules/orders/reservation-terms.ts';
+import { defaultReservationLimits, type ReservationLimits } from '#shared/rules/orders/reservation-limits.ts';
 import { isSecretKey } from '#shared/rules/payment/secret-key.ts';
 import { listCategories } from '../../database/catalog/categories.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -59,8 +59,8 @@ export const orderLimitsOf = ({ order_limits }: Pick<ShopRow, 'order_limits'>): 
 });
 
 /** How long an order of this shop waits, with defaults for undeclared times. */
-export const reservationTermsOf = ({ reservation_terms }: Pick<ShopRow, 'reservation_terms'>): ReservationTerms => ({
-  ...defaultReservationTerms,
+export const reservationLimitsOf = ({ reservation_terms }: Pick<ShopRow, 'reservation_terms'>): ReservationLimits => ({
+  ...defaultReservationLimits,
   ...reservation_terms,
 });
 

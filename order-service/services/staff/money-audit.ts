@@ -1,8 +1,8 @@
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { doubtQuestion } from '#shared/text/panel/order-doubt-notes.ts';
-import { doubtBadge } from '#shared/text/panel/order-doubts.ts';
 import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
+import { paymentIssueBadge } from '#shared/text/panel/payment-issue-badges.ts';
+import { paymentIssueQuestion } from '#shared/text/panel/payment-issue-notes.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { recordAudit } from './audit.ts';
 
@@ -23,8 +23,10 @@ export const recordCleared = (
   recordAudit(db, caller, {
     action: 'money.deliver',
     target: targetOf(order),
-    from: doubtBadge('fraud-alert', order.isGone),
-    to: [order.isGone ? panelMoneyTexts.checked : doubtQuestion.yes, reason].filter((part) => part !== '').join(': '),
+    from: paymentIssueBadge('fraud-alert', order.isGone),
+    to: [order.isGone ? panelMoneyTexts.checked : paymentIssueQuestion.yes, reason]
+      .filter((part) => part !== '')
+      .join(': '),
   });
 
 /** Records who said that the money of a cancelled order was given back, in the panel or on the command line. */

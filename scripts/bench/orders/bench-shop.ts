@@ -7,7 +7,7 @@ import { openCart } from '../../../order-service/services/cart/cart-state.ts';
 import { saveProducts } from '../../../order-service/services/catalog/save-products.ts';
 import {
   type AuthenticatedCaller,
-  insertEntrySession,
+  insertLinkSession,
   resolveCaller,
 } from '../../../order-service/services/sessions/sessions.ts';
 import { savePaymentOptions } from '../../../order-service/services/shops/save-payment-options.ts';
@@ -44,7 +44,7 @@ export async function openBenchShop(database: Database, count: number, callers: 
   const entry = { shopId, slug: 'bench', channelType: 2, channelId: 'bench', name: 'Bench', isAgent: false } as const;
   const opened = Array.from({ length: callers }, async (_, at): Promise<Caller> => {
     const code = `bench-caller-${at}`;
-    await database.tx((db) => insertEntrySession(db, { ...entry, contact: code }, code));
+    await database.tx((db) => insertLinkSession(db, { ...entry, contact: code }, code));
     return { code, who: await resolveCaller(database, code) };
   });
   const made = await Promise.all(opened);

@@ -1,6 +1,6 @@
 import { feedFormatNames } from '#shared/text/imports/feed-formats.ts';
 import { importTexts } from '#shared/text/imports/import-texts.ts';
-import type { FeedRemark } from '../../../order-service/feeds/feed-product.ts';
+import type { ImportIssue } from '../../../order-service/feeds/feed-product.ts';
 import type { ReadFeed } from '../../../order-service/feeds/feed-worker-client.ts';
 import { stockText } from '../../../order-service/services/imports/feed-changes.ts';
 import type {
@@ -20,7 +20,7 @@ const maxId = 60;
 const maxReason = 300;
 
 /** Prints the products that are not imported. */
-export const listProblems = (problems: FeedRemark[]): void => listRemarks('Não entraram', problems, maxListed);
+export const listProblems = (problems: ImportIssue[]): void => listImportIssues('Não entraram', problems, maxListed);
 
 /** Prints what an import did, or would do. */
 export function printReport(
@@ -31,7 +31,7 @@ export function printReport(
 ): void {
   const problems = [...feed.problems, ...report.problems];
   listProblems(problems);
-  listRemarks('Avisos', feed.notices, maxNotices);
+  listImportIssues('Avisos', feed.notices, maxNotices);
   if (isDryRun) {
     listChanges('Mudanças', report.changes.map(changeEntry), report.changed);
     listChanges(
@@ -110,7 +110,7 @@ function listChanges(title: string, products: Listed[], changed: number): void {
   if (changed > shown.length) console.log(`  … e mais ${formatInteger(changed - shown.length)}`);
 }
 
-function listRemarks(title: string, remarks: FeedRemark[], max: number): void {
+function listImportIssues(title: string, remarks: ImportIssue[], max: number): void {
   if (remarks.length === 0) return;
   console.log(`${title}:`);
   for (const { line, id, reason } of remarks.slice(0, max)) {

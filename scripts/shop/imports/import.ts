@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { remarksCsv } from '#shared/rules/catalog/remarks-csv.ts';
+import { importIssuesCsv } from '#shared/rules/catalog/import-issues-csv.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { type Database, UnknownOutcome } from '../../../order-service/database/engine/database.ts';
-import type { FeedRemark } from '../../../order-service/feeds/feed-product.ts';
+import type { ImportIssue } from '../../../order-service/feeds/feed-product.ts';
 import type { FeedFileReading, ReadFeed } from '../../../order-service/feeds/feed-worker-client.ts';
 import { feedLimits } from '../../../order-service/feeds/read-feed.ts';
 import { openRemoteFiles } from '../../../order-service/providers/remote-files.ts';
@@ -125,10 +125,10 @@ async function usableFeed(reading: FeedFileReading, { file, report }: ImportArgu
 }
 
 /** Writes all problems and notices of an import to a file, if one is named. */
-async function writeReport(file: string | undefined, problems: FeedRemark[], notices: FeedRemark[]): Promise<void> {
+async function writeReport(file: string | undefined, problems: ImportIssue[], notices: ImportIssue[]): Promise<void> {
   if (file === undefined) return;
   try {
-    await writeFile(file, remarksCsv(problems, notices));
+    await writeFile(file, importIssuesCsv(problems, notices));
   } catch (error) {
     throw new OperatorError(
       `Não foi possível gravar os avisos em ${file}: ${errorCode(error)}. A importação terminou.`,

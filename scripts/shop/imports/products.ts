@@ -9,7 +9,7 @@ import {
   exportProducts,
   isSheetFormat,
   type SheetFormat,
-} from '../../../order-service/services/product-sheet/export-products.ts';
+} from '../../../order-service/services/product-spreadsheet/export-products.ts';
 import { pictureUrlOf } from '../../../order-service/services/shops/shop-url.ts';
 import type { Command } from '../command.ts';
 import { findShopByArgument } from '../find-shop.ts';

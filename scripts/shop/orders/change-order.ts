@@ -1,6 +1,6 @@
 import type { PlatformStatusChange } from '#shared/contract/platform/order-schemas.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
-import type { BoardColumn, OrderDoubt } from '#shared/model/panel/order-board.ts';
+import type { BoardColumn, PaymentIssue } from '#shared/model/panel/order-board.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { asksBeforeMove } from '#shared/rules/orders/board/board-moves.ts';
@@ -15,7 +15,7 @@ import { findOrderByNumber } from '../../../order-service/database/orders/placed
 import { listOrderEntries } from '../../../order-service/database/payments/payment-ledger.ts';
 import { Refusal } from '../../../order-service/services/core/refusal.ts';
 import { nameOf } from '../../../order-service/services/orders/load-full-order.ts';
-import { doubtOf } from '../../../order-service/services/panel/orders/order-doubt.ts';
+import { paymentIssueOf } from '../../../order-service/services/panel/orders/payment-issue.ts';
 import type { Payments } from '../../../order-service/services/payment-setup/payment-providers.ts';
 import { cancelNeedOf } from '../../../order-service/services/payments/cancel-problem.ts';
 import { orderSums } from '../../../order-service/services/payments/order-money.ts';
@@ -44,13 +44,13 @@ const done: Record<OrderChange, string> = {
 /** What came of one order, in a line for the operator. */
 export type ChangedOrder = { number: number; isDone: boolean; line: string };
 
-/** What the operator says although an order is paid, or its money is in doubt. */
+/** What the operator says although an order is paid, or has a payment issue. */
 export type Anyway = { evenIfPaid: boolean; evenIfDisputed: boolean };
 
 /** How orders are changed. `reason`: of a cancellation; the customer reads it. */
 type How = Anyway & { reason?: string | undefined };
 
-const doubtTexts: Partial<Record<OrderDoubt, string>> = {
+const paymentIssueTexts: Partial<Record<PaymentIssue, string>> = {
   dispute: 'em disputa, não entregue.',
   'fraud-alert': 'com alerta de fraude, não entregue.',
   lost: 'a disputa foi perdida e o dinheiro ficou com o cliente, não entregue.',
@@ -78,8 +78,13 @@ async function changeOne(
 ): Promise<ChangedOrder> {
   const found = await findOrderByNumber(payments.database, shopId, number);
   if (!found) return { number, isDone: false, line: `Pedido nº ${number}: não existe nesta loja.` };
-  const doubt = evenIfDisputed ? null : await doubtBefore(payments, shopId, change, found.id);
-  if (doubt) return { number, isDone: false, line: `Pedido nº ${number}: ${doubtTexts[doubt] ?? ''} ${anywayText}` };
+  const paymentIssue = evenIfDisputed ? null : await paymentIssueBefore(payments, shopId, change, found.id);
+  if (paymentIssue)
+    return {
+      number,
+      isDone: false,
+      line: `Pedido nº ${number}: ${paymentIssueTexts[paymentIssue] ?? ''} ${anywayText}`,
+    };
   const column = (await findCard(payments.database, shopId, found.id))?.board_column ?? null;
   const wanted: PlatformStatusChange = { status: orderChanges[change], evenIfPaid, ...(reason && { reason }) };
   try {
@@ -104,16 +109,16 @@ const recordCanceled =
   };
 
 /** Why goods must not leave without a question, as on the board; `null`: they may. */
-async function doubtBefore(
+async function paymentIssueBefore(
   { database }: Payments,
   shopId: string,
   change: OrderChange,
   orderId: string,
-): Promise<OrderDoubt | null> {
+): Promise<PaymentIssue | null> {
   if (change !== 'dispatch' && change !== 'finish') return null;
   const card = await findCard(database, shopId, orderId);
-  const doubt = card ? doubtOf(card) : null;
-  return asksBeforeMove(change, doubt) ? doubt : null;
+  const paymentIssue = card ? paymentIssueOf(card) : null;
+  return asksBeforeMove(change, paymentIssue) ? paymentIssue : null;
 }
 
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrderByNumber>>>;

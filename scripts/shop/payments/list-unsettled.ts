@@ -87,7 +87,7 @@ function orderLine(order: Unsettled, { timeZone, isRefundable }: Means): string 
     refundedCents > 0 ? `devolvidos ${money(refundedCents)}` : '',
     order.owedCents > 0 ? owedText(order, isRefundable) : '',
     isForeign ? 'pago em outra moeda: confira no painel do provedor' : '',
-    doubtText(order),
+    paymentIssueText(order),
     isWon ? wonText(number, isRefundable) : '',
     order.isMoneyBack ? moneyBackText(number) : '',
     isWrongAmount(order) ? wrongAmountText(order, isRefundable) : '',
@@ -150,8 +150,8 @@ const moneyBackText = (number: number): string =>
   `todo o dinheiro voltou ao cliente: orders cancel LOJA ${number} se os produtos estão na loja, ` +
   `ou orders finish LOJA ${number} --even-if-disputed se já foram entregues`;
 
-/** What the shop should do about money in doubt. */
-function doubtText({ number, isDisputed, isRefundedInDispute, isSuspect, isGone }: Unsettled): string {
+/** What the shop should do about a payment issue. */
+function paymentIssueText({ number, isDisputed, isRefundedInDispute, isSuspect, isGone }: Unsettled): string {
   const advice = isGone ? 'já saiu' : 'não entregue';
   if (isRefundedInDispute)
     return 'devolvido e em disputa: responda no painel do provedor com a prova da devolução, ou a loja perde de novo';

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { accountProviders } from '#shared/model/panel/shop-part.ts';
+import { accountProviders } from '#shared/model/panel/settings-section.ts';
 import type { panelAccountCalls } from './panel-account-calls.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { orderNotices } from '#shared/model/order/order-notice.ts';
 import { orderStepStates } from '#shared/model/order/placed-order.ts';
-import { boardColumns, boardMoves, orderDoubts } from '#shared/model/panel/order-board.ts';
+import { boardColumns, boardMoves, paymentIssues } from '#shared/model/panel/order-board.ts';
 import { refundExtents } from '#shared/model/payment/refund.ts';
 import { cancelReasonLength } from '#shared/rules/text/text-lengths.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
@@ -63,8 +63,8 @@ const card = Type.Object({
       isByHand: Type.Boolean(),
     }),
   ),
-  /** Why its money is in doubt; null: it is not. */
-  doubt: orNull(Type.Enum([...orderDoubts])),
+  /** Its payment issue; null: it is not. */
+  paymentIssue: orNull(Type.Enum([...paymentIssues])),
   /** Whether the customer is notified of a change now. */
   notice: Type.Enum([...orderNotices]),
   hasNote: Type.Boolean(),
@@ -163,8 +163,8 @@ export const panelOrderSchemas = {
     body: Type.Object({
       move: Type.Enum([...boardMoves]),
       orders: Type.Array(seen, { minItems: 1, maxItems: mostAtOnce }),
-      /** The person was asked: orders whose money is in doubt leave anyway. */
-      isDoubtAccepted: Type.Optional(Type.Boolean()),
+      /** The person was asked: orders with a payment issue leave anyway. */
+      isPaymentIssueAccepted: Type.Optional(Type.Boolean()),
     }),
     data: Type.Object({
       moved: Type.Array(card),

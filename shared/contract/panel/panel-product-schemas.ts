@@ -120,7 +120,7 @@ const statedColumn = Type.Object(
 const file = Type.String({ maxLength: 8_000_000, pattern: '^[A-Za-z0-9+/]*={0,2}$' });
 
 /** A row that does not come in, or comes in with something left out. `id`: as the file writes it. */
-const sheetRemark = Type.Object({
+const spreadsheetIssue = Type.Object({
   line: Type.Integer(),
   id: Type.Union([Type.String(), Type.Null()]),
   reason: Type.String(),
@@ -310,8 +310,8 @@ export const panelProductSchemas = {
         }),
       ),
       /** The first of them; the counts are of all. */
-      problems: Type.Array(sheetRemark),
-      notices: Type.Array(sheetRemark),
+      problems: Type.Array(spreadsheetIssue),
+      notices: Type.Array(spreadsheetIssue),
       problemCount: Type.Integer(),
       noticeCount: Type.Integer(),
     }),

@@ -9,7 +9,7 @@ export const panelShopCalls = {
     access: 'shop.read',
     failure: 'Não foi possível carregar a loja',
   },
-  shopPart: {
+  settingsSection: {
     method: 'GET',
     path: '/painel/api/shop/parts/:part',
     effect: 'read',
@@ -30,7 +30,7 @@ export const panelShopCalls = {
     access: 'shop.edit',
     failure: 'Não foi possível abrir a loja',
   },
-  saveShopPart: {
+  saveSettingsSection: {
     method: 'POST',
     path: '/painel/api/shop/parts/:part',
     effect: 'write',
@@ -39,7 +39,7 @@ export const panelShopCalls = {
     // A price table may have thousands of prices.
     maxBodyBytes: 4 * 1024 * 1024,
   },
-  switchShopPart: {
+  switchSettingsSection: {
     method: 'POST',
     path: '/painel/api/shop/parts/:part/switch',
     effect: 'write',

@@ -1,5 +1,11 @@
 import { Type } from 'typebox';
-import { pauseLengths, shopListParts, shopParts, switchedParts, windowTypes } from '#shared/model/panel/shop-part.ts';
+import {
+  pauseLengths,
+  settingsListSections,
+  settingsSections,
+  switchedParts,
+  windowTypes,
+} from '#shared/model/panel/settings-section.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
 import type { panelShopCalls } from './panel-shop-calls.ts';
 
@@ -28,15 +34,15 @@ export const panelShopSchemas = {
       /** The short parts with their versions, which a change names. */
       parts: Type.Object({ minOrderValue: part, closedDays: part, schedule: part }),
       /** How many entries each list has. */
-      counts: Type.Record(Type.Enum([...shopListParts]), Type.Integer()),
+      counts: Type.Record(Type.Enum([...settingsListSections]), Type.Integer()),
       /** The lists with entries that no customer sees, because their setting is off. */
       unseen: Type.Array(Type.Enum([...switchedParts])),
       /** Empty while customers choose no time. */
       unserved,
     }),
   },
-  shopPart: {
-    params: Type.Object({ part: Type.Enum([...shopParts]) }),
+  settingsSection: {
+    params: Type.Object({ part: Type.Enum([...settingsSections]) }),
     data: Type.Object({
       value: Type.Unknown(),
       version: Type.String(),
@@ -85,8 +91,8 @@ export const panelShopSchemas = {
     data: Type.Object({ pause }),
   },
   openShop: { body: nothing, data: nothing },
-  saveShopPart: {
-    params: Type.Object({ part: Type.Enum([...shopParts]) }),
+  saveSettingsSection: {
+    params: Type.Object({ part: Type.Enum([...settingsSections]) }),
     body: Type.Object({
       version: Type.String({ maxLength: 64 }),
       value: Type.Unknown(),
@@ -101,7 +107,7 @@ export const panelShopSchemas = {
       switched: Type.Union([Type.Boolean(), Type.Null()]),
     }),
   },
-  switchShopPart: {
+  switchSettingsSection: {
     params: Type.Object({ part: Type.Enum([...switchedParts]) }),
     body: Type.Object({ isOn: Type.Boolean() }),
     data: nothing,

@@ -6,13 +6,13 @@ export type BoardColumn = (typeof boardColumns)[number];
 export const endedColumns: readonly BoardColumn[] = ['done', 'canceled'];
 
 /**
- * Why the money of an order is in doubt. `hold`: for a role that does not see money. `lost`: the dispute was decided
+ * The payment issue of an order. `hold`: for a role that does not see money. `lost`: the dispute was decided
  * for the customer. `won`: it was decided for the shop, and the goods could not be reserved again. `refunded`: all
  * money was returned before the goods were handed over. `ended`: the shop has money of an order that ended. `owed`: it
  * has money of a cancelled order. `other-amount`, `other-currency`: the payment is not the order's total.
  * `refused-refund`: a refund was not made, and no person has seen it.
  */
-export const orderDoubts = [
+export const paymentIssues = [
   'dispute',
   'fraud-alert',
   'hold',
@@ -25,7 +25,7 @@ export const orderDoubts = [
   'other-currency',
   'refused-refund',
 ] as const;
-export type OrderDoubt = (typeof orderDoubts)[number];
+export type PaymentIssue = (typeof paymentIssues)[number];
 
 /** A step forward on the board. `prepare`: picking begins. `dispatch`: it left, or waits for its pickup. */
 export const boardMoves = ['prepare', 'dispatch', 'finish'] as const;

@@ -23,7 +23,7 @@ export const panelFreeTextFields: Readonly<Record<string, readonly string[]>> = 
   nameShop: ['name'],
   startDelivery: ['pickup.city', 'pickup.neighborhood', 'pickup.street', 'pickup.number'],
   startPayment: ['pixKey', 'city'],
-  saveShopPart: [
+  saveSettingsSection: [
     ...['value.*.name', 'value.*.street', 'value.*.availableGifts.*.name', 'value.webCatalogCallbackMessage'],
     ...ownMessages.map((name) => `value.${name}`),
   ],

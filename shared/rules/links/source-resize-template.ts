@@ -1,4 +1,4 @@
-import { photoTemplate } from './own-photo.ts';
+import { photoTemplate } from './uploaded-photo.ts';
 
 /**
  * The address template of a source that resizes its own pictures, with `{url}` for the picture's address and `{width}`

@@ -1,4 +1,4 @@
-import { entryOf, type ShopEntry, type ShopListPart } from '../../model/panel/shop-part.ts';
+import { entryOf, type SettingsListSection, type ShopEntry } from '../../model/panel/settings-section.ts';
 import {
   deliveryKinds,
   otherPaymentHands,
@@ -20,7 +20,7 @@ type Goods = ReadonlyMap<string, string>;
 type Labels = (entry: ShopEntry, timeZone: string, goods?: Goods) => SettingLabels;
 
 /** An entry of each list as a row of the panel and an entry of the history show it. Times are those of the zone. */
-export const settingLabels: Readonly<Record<ShopListPart, Labels>> = {
+export const settingLabels: Readonly<Record<SettingsListSection, Labels>> = {
   coupons: (entry, timeZone) => ({
     name: textOf(entry.code),
     facts: facts(

@@ -1,7 +1,7 @@
 import { PaymentMethod, PaymentProviderType } from '../../model/payment/payment.ts';
 import { addBankingDays } from '../brazil/banking-days.ts';
 import { addDays, type Day, instantOf, wallClock } from '../text/zone-time.ts';
-import type { ReservationTerms } from './reservation-terms.ts';
+import type { ReservationLimits } from './reservation-limits.ts';
 
 /** The days from the order to a boleto's due date. */
 export const boletoDays = 3;
@@ -39,7 +39,7 @@ export const isPaidOnline = ({ payment }: Pick<Reserved, 'payment'>): boolean =>
  * When an order that is neither paid nor accepted is cancelled; `null` = never. An agent's confirmation accepts the
  * order, except for an online payment that is still due. A day ends at midnight in the shop's time zone.
  */
-export function reservationEnd(order: Reserved, terms: ReservationTerms, timeZone: string): Date | null {
+export function reservationEnd(order: Reserved, terms: ReservationLimits, timeZone: string): Date | null {
   const { placedAt, payment, boletoDueDay } = order;
   if (!isPaidOnline(order)) return order.isPlacedByAgent ? null : acceptanceEnd(order, terms);
   if (terms.onlineHours === null) return null;
@@ -53,14 +53,14 @@ export function reservationEnd(order: Reserved, terms: ReservationTerms, timeZon
  */
 export const boletoClearsAfterSlot = (
   { placedAt, slotStartsAt }: { placedAt: Date; slotStartsAt: Date | null },
-  terms: Pick<ReservationTerms, 'boletoBankingDays'>,
+  terms: Pick<ReservationLimits, 'boletoBankingDays'>,
   timeZone: string,
 ): boolean => slotStartsAt !== null && slotStartsAt < boletoEnd({ placedAt, boletoDueDay: null }, terms, timeZone);
 
 /** The last instant at which a boleto can be credited: midnight after the last banking day that it may take. */
 function boletoEnd(
   { placedAt, boletoDueDay }: { placedAt: Date; boletoDueDay: Day | null },
-  { boletoBankingDays }: Pick<ReservationTerms, 'boletoBankingDays'>,
+  { boletoBankingDays }: Pick<ReservationLimits, 'boletoBankingDays'>,
   timeZone: string,
 ): Date {
   const dueDay = boletoDueDay ?? addDays(wallClock(placedAt, timeZone).day, boletoDays);
@@ -71,7 +71,7 @@ function boletoEnd(
  * Until when the shop may accept an order whose payment its own staff checks; `null` = always. The period starts after
  * the delivery slot, so it never ends before it.
  */
-export function acceptanceEnd(order: Reserved, { otherHours, withoutNameHours }: ReservationTerms): Date | null {
+export function acceptanceEnd(order: Reserved, { otherHours, withoutNameHours }: ReservationLimits): Date | null {
   const { placedAt, slotEndsAt, isWithoutName = false } = order;
   const hours = isWithoutName ? (withoutNameHours ?? otherHours) : otherHours;
   return hours === null ? null : later(slotEndsAt && slotEndsAt > placedAt ? slotEndsAt : placedAt, hours);

@@ -1,4 +1,4 @@
-import type { PauseLength } from '../../model/panel/shop-part.ts';
+import type { PauseLength } from '../../model/panel/settings-section.ts';
 import { pauseTexts } from '../../text/panel/shop-pause.ts';
 import { addDays, instantOf, wallClock } from '../text/zone-time.ts';
 

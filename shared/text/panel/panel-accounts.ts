@@ -1,4 +1,4 @@
-import type { AccountProvider } from '../../model/panel/shop-part.ts';
+import type { AccountProvider } from '../../model/panel/settings-section.ts';
 import type { OnlineProviderName } from '../../model/provider-names.ts';
 
 /** How a person calls each account. */

@@ -1,7 +1,7 @@
 import { countedText } from '../counted-text.ts';
 
 /** Texts of the panel's spreadsheet while it is read, and when its response is missing. */
-export const sheetTexts = {
+export const spreadsheetTexts = {
   reading: 'Lendo a planilha…',
   importing: 'Importando…',
   elapsed: (seconds: number): string =>

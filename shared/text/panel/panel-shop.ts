@@ -1,6 +1,6 @@
-import type { PauseLength, ShopPart } from '../../model/panel/shop-part.ts';
+import type { PauseLength, SettingsSection } from '../../model/panel/settings-section.ts';
 
-const parts: Readonly<Record<ShopPart, string>> = {
+const parts: Readonly<Record<SettingsSection, string>> = {
   minOrderValue: 'Pedido mínimo',
   closedDays: 'Dias fechados',
   coupons: 'Cupons',

@@ -44,7 +44,7 @@ export const orderRefusals = {
   customQuantity: 'A quantidade vai de 1 a 999.',
   customNotRepeated: 'É um item avulso, combinado com quem atendeu você. Fale com a loja para pedir de novo.',
   customNotRepeatedByAgent: 'É um item avulso: adicione de novo se ainda vale.',
-  cartKeepsTerms: 'O carrinho já tinha itens e ficou com a loja e os preços dele.',
+  cartKeepsSellerAndTable: 'O carrinho já tinha itens e ficou com a loja e os preços dele.',
   giftGroup: 'Este brinde não vale para este pedido.',
   giftGone: 'Este brinde não está mais disponível.',
   giftTwice: 'Cada brinde só pode ser escolhido uma vez.',

@@ -47,11 +47,14 @@ import {
 } from '../../../order-service/services/shops/save-pickup-locations.ts';
 import { type PriceTableDraft, savePriceTables } from '../../../order-service/services/shops/save-price-tables.ts';
 import {
+  type SalesSettingsDraft,
+  saveSalesSettings,
+} from '../../../order-service/services/shops/save-sales-settings.ts';
+import {
   type ScheduleRuleDraft,
   saveClosedDays,
   saveScheduleRules,
 } from '../../../order-service/services/shops/save-schedule.ts';
-import { type ShopTermsDraft, saveShopTerms } from '../../../order-service/services/shops/save-shop-terms.ts';
 import { defaultSettings } from '../../../order-service/services/shops/shops.ts';
 import { sampleCustomer } from '../samples.ts';
 
@@ -166,7 +169,7 @@ export type TestShop = { shopId: string };
 
 /** What a shop offers in the checkout. It does not offer what is left out. */
 export type TestOffers = {
-  terms?: ShopTermsDraft;
+  terms?: SalesSettingsDraft;
   pickupStores?: PickupStoreDraft[];
   neighborhoods?: NeighborhoodDraft[];
   deliveryOptions?: DeliveryOptionDraft[];
@@ -179,7 +182,7 @@ export type TestOffers = {
 
 /** Saves everything that a shop offers in the checkout. Earlier offers that are not in it are switched off. */
 export async function saveOffers(db: Db, shopId: string, offers: TestOffers): Promise<void> {
-  await saveShopTerms(db, shopId, offers.terms ?? {});
+  await saveSalesSettings(db, shopId, offers.terms ?? {});
   await savePickupStores(db, shopId, offers.pickupStores ?? [], true);
   await saveNeighborhoods(db, shopId, offers.neighborhoods ?? [], true);
   await saveDeliveryOptions(db, shopId, offers.deliveryOptions ?? [], true);

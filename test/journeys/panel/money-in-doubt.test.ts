@@ -11,7 +11,7 @@ const phone = { viewport: { width: 360, height: 740 } };
 /** The order with its money in dispute: no dispute happens in a demo shop, so the shop's responses get one. */
 const disputed = <Value>(value: Value, number: number): Value =>
   JSON.parse(JSON.stringify(value), (_key, part) =>
-    part?.number === number && 'doubt' in part ? { ...part, doubt: 'dispute' } : part,
+    part?.number === number && 'paymentIssue' in part ? { ...part, paymentIssue: 'dispute' } : part,
   );
 
 for (const [where, device] of [

@@ -57,8 +57,8 @@ for (const [where, device] of [
       await expectNoSidewaysScroll(page, 'the refunds of an order');
       await money.scrollIntoViewIfNeeded();
       await picture(page, `painel-devolucao-recusada-${width}`);
-      const doubt = page.getByRole('status').filter({ hasText: 'Devolução não feita' });
-      await doubt.getByText(/O provedor não devolveu o dinheiro, que continua com a loja/).waitFor();
+      const paymentIssue = page.getByRole('status').filter({ hasText: 'Devolução não feita' });
+      await paymentIssue.getByText(/O provedor não devolveu o dinheiro, que continua com a loja/).waitFor();
       await page.getByRole('button', { name: 'Cancelar pedido' }).click();
       await page.getByText(/O provedor não fez a devolução\. Tente de novo em Dinheiro do pedido/).waitFor();
       await check();
@@ -87,7 +87,7 @@ for (const [where, device] of [
       await line.waitFor({ state: 'detached' });
       await open(`/painel/pedidos/${number}`);
       await money.getByText(/^Restam R\$.30,94 para devolver, de uma vez ou em partes\.$/).waitFor();
-      await doubt.waitFor({ state: 'detached' });
+      await paymentIssue.waitFor({ state: 'detached' });
 
       await refund(null, 'Cliente desistiu');
       await money.getByText('Todo o valor deste pedido já foi devolvido.').waitFor();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Buffer } from 'node:buffer';
-import { sheetTexts } from '#shared/text/panel/panel-sheet.ts';
+import { spreadsheetTexts } from '#shared/text/panel/panel-sheet.ts';
 import { picture } from '../../helpers/browser/agent-desk.ts';
 import { journey } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
@@ -34,7 +34,7 @@ for (const [where, device] of [
         await route.continue().catch(() => {});
       });
       await page.getByLabel('Trazer uma planilha').setInputFiles(file);
-      const progress = page.getByRole('status').filter({ hasText: sheetTexts.reading });
+      const progress = page.getByRole('status').filter({ hasText: spreadsheetTexts.reading });
       await progress.waitFor();
       await page.getByText(/^[3-9] segundos$/).waitFor();
       await check();
@@ -56,7 +56,7 @@ for (const [where, device] of [
         return route.abort();
       });
       await page.getByRole('button', { name: 'Importar', exact: true }).click();
-      await page.getByRole('alert').filter({ hasText: sheetTexts.maybeImported }).waitFor();
+      await page.getByRole('alert').filter({ hasText: spreadsheetTexts.maybeImported }).waitFor();
       await page.getByRole('link', { name: 'Ver produtos' }).waitFor();
       await page.getByRole('link', { name: 'Ver histórico' }).waitFor();
       // One press repeats the import: two would look like two imports.

@@ -12,8 +12,8 @@ import { saveNeighborhoods } from '../../../order-service/services/shops/save-ne
 import { savePaymentOptions } from '../../../order-service/services/shops/save-payment-options.ts';
 import { savePickupStores } from '../../../order-service/services/shops/save-pickup-locations.ts';
 import { savePriceTables } from '../../../order-service/services/shops/save-price-tables.ts';
+import { saveSalesSettings } from '../../../order-service/services/shops/save-sales-settings.ts';
 import { saveClosedDays, saveScheduleRules } from '../../../order-service/services/shops/save-schedule.ts';
-import { saveShopTerms } from '../../../order-service/services/shops/save-shop-terms.ts';
 import { onEachDatabase } from '../../helpers/database/database.ts';
 import {
   createShop,
@@ -259,8 +259,12 @@ onEachDatabase((kind, fresh) => {
     test('saves the given terms of sale and leaves the others', async (t) => {
       const database = await fresh(t);
       const { shopId } = await twoShops(database);
-      await saveShopTerms(database, shopId, { timeZone: 'America/Manaus', scheduleDays: 14, maxDiscountPercent: 20 });
-      await saveShopTerms(database, shopId, { maxDiscountPercent: 0 });
+      await saveSalesSettings(database, shopId, {
+        timeZone: 'America/Manaus',
+        scheduleDays: 14,
+        maxDiscountPercent: 20,
+      });
+      await saveSalesSettings(database, shopId, { maxDiscountPercent: 0 });
       assert.deepEqual(
         await database.many(sql`select time_zone, schedule_days, max_discount_percent from shop order by slug`),
         [

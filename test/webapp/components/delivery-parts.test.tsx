@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deliveryText } from '#shared/text/checkout/delivery.ts';
-import { CepSearch } from '../../../webapp/components/forms/cep-search.tsx';
 import { ChoiceList } from '../../../webapp/components/forms/choice-list.tsx';
+import { DeliveryCepSearch } from '../../../webapp/components/forms/delivery-cep-search.tsx';
 import { SelectField } from '../../../webapp/components/forms/select-field.tsx';
 import { DeliveryOptionDetails, deliveryChoice } from '../../../webapp/components/order/delivery-options.tsx';
 import { RetryNote } from '../../../webapp/components/ui/retry-note.tsx';
@@ -94,7 +94,16 @@ test('an option that the order cannot have is a disabled tile with the reason in
 test('the CEP search button is disabled until the CEP is valid', () => {
   const search = (cep: string) =>
     tagWith(
-      markup(<CepSearch cep={cep} number="" onCep={nothing} onNumber={nothing} onSearch={nothing} searching={false} />),
+      markup(
+        <DeliveryCepSearch
+          cep={cep}
+          number=""
+          onCep={nothing}
+          onNumber={nothing}
+          onSearch={nothing}
+          searching={false}
+        />,
+      ),
       'type="submit"',
     );
   for (const cep of ['', '01310', '01310-10', '01310100']) assert.match(search(cep), /disabled/, cep);

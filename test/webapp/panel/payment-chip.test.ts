@@ -18,7 +18,7 @@ const waiting: Payment = {
 };
 const chipOf = (column: Card['column'], payment: Partial<Payment> = {}) =>
   paymentChip(
-    { column, isPickup: true, doubt: null, total: 55.8, payment: { ...waiting, ...payment } },
+    { column, isPickup: true, paymentIssue: null, total: 55.8, payment: { ...waiting, ...payment } },
     'America/Sao_Paulo',
   )?.text;
 
@@ -64,9 +64,9 @@ test('an empty column names the search or the filters that leave it empty', () =
 });
 
 // Decision: A badge of the board says what is true: goods that have left cannot be held back.
-test('an order in doubt is not to be delivered while the shop has it, and has left after that', () => {
-  const badge = (column: Card['column'], doubt: NonNullable<Card['doubt']>, isPickup = false) =>
-    paymentChip({ column, isPickup, doubt, total: 55.8, payment: waiting }, 'America/Sao_Paulo')?.text;
+test('an order with a payment issue is not to be delivered while the shop has it, and has left after that', () => {
+  const badge = (column: Card['column'], paymentIssue: NonNullable<Card['paymentIssue']>, isPickup = false) =>
+    paymentChip({ column, isPickup, paymentIssue, total: 55.8, payment: waiting }, 'America/Sao_Paulo')?.text;
   assert.equal(badge('preparing', 'dispute'), 'Em disputa: não entregue');
   assert.equal(badge('ready', 'dispute', true), 'Em disputa: não entregue', 'it waits for its pickup');
   assert.equal(badge('ready', 'dispute'), 'Em disputa: já saiu');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { doubtsOf, formOf, savedOf } from '../../../webapp/panel/products/product-form.ts';
+import { formOf, savedOf, warningsOf } from '../../../webapp/panel/products/product-form.ts';
 
 const variant = {
   ...{ sku: 'mel', options: '', price: 9.9, promotionalPrice: 0, promotionStartsAt: null, promotionEndsAt: null },
@@ -98,13 +98,13 @@ describe('an unusual price in the product editor', () => {
   const product = detail({ variants: [{ ...variant, promotionalPrice: 7.9 }] });
   const typed = (part: { price?: string; promotion?: string }) => {
     const form = formOf(product);
-    return doubtsOf({ ...form, variants: form.variants.map((one) => ({ ...one, ...part })) }, product)['mel price'];
+    return warningsOf({ ...form, variants: form.variants.map((one) => ({ ...one, ...part })) }, product)['mel price'];
   };
 
   test('is asked about at its field, and one that is unchanged or usual is not', () => {
     assert.match(typed({ price: '9.999,90' }) ?? '', /^O preço muda de R\$\s9,90 para R\$\s9\.999,90\./);
     assert.match(typed({ price: '7,50' }) ?? '', /^A promoção de R\$\s7,90 não fica abaixo deste preço/);
-    assert.deepEqual(doubtsOf(formOf(product), product), {});
+    assert.deepEqual(warningsOf(formOf(product), product), {});
     assert.equal(typed({ price: '8,50' }), undefined);
     assert.equal(typed({ price: '7,50', promotion: '' }), undefined);
   });

@@ -8,9 +8,9 @@ import {
   loadValue,
   saveValue,
 } from '../../../webapp/browser/storage/storage.ts';
+import { sendProductToContact } from '../../../webapp/state/assisted-sale/send-to-contact.ts';
 import { knownContacts, nameUnknownContacts, showContact } from '../../../webapp/state/session/contacts.ts';
 import { startSession } from '../../../webapp/state/session/load-session.ts';
-import { sendProductToContact } from '../../../webapp/state/session/send-to-contact.ts';
 import { sessionState } from '../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../webapp/state/session/toasts.ts';
 import type { Tab } from '../../helpers/page/page.ts';

@@ -69,7 +69,7 @@ export const setContactKey = (key: string): void => {
 };
 
 /** The same for a page whose entry link was saved before its session was known: the link's values move too. */
-export function moveEntryLinkValues(key: string): void {
+export function moveSessionLinkValues(key: string): void {
   if (key === memory.key) return;
   const moved = entryKeys.map((entryKey) => [entryKey, loadValue(entryKey)] as const);
   for (const entryKey of entryKeys) removeValue(entryKey);

@@ -7,8 +7,8 @@ import { lazyQuestion, MessageModal } from '../../shell/lazy-modals.tsx';
 import { assistedState, closeMessage } from '../../state/assisted-sale/agent-action-state.ts';
 import { cancelOrder } from '../../state/assisted-sale/finish-and-cancel.ts';
 import { moveToFlow } from '../../state/assisted-sale/semi-automatic.ts';
+import { outboxState, sendSummaryToContact } from '../../state/assisted-sale/send-to-contact.ts';
 import { currentOrderVersion, orderState } from '../../state/order/order.ts';
-import { outboxState, sendSummaryToContact } from '../../state/session/send-to-contact.ts';
 import { sessionState } from '../../state/session/session.ts';
 import { useRead } from '../../state/use-read.ts';
 

@@ -9,8 +9,8 @@ import { stepTexts } from '#shared/text/checkout/checkout-steps.ts';
 import { deliveryText } from '#shared/text/checkout/delivery.ts';
 import { useDeliveryOptions } from '../../api/queries/delivery.ts';
 import { focusFirstChoice } from '../../browser/view/step-elements.ts';
-import { CepSearch } from '../../components/forms/cep-search.tsx';
 import { ChoiceList } from '../../components/forms/choice-list.tsx';
+import { DeliveryCepSearch } from '../../components/forms/delivery-cep-search.tsx';
 import { SelectField } from '../../components/forms/select-field.tsx';
 import { DeliveryOptionDetails, deliveryChoice } from '../../components/order/delivery-options.tsx';
 import { RetryNote } from '../../components/ui/retry-note.tsx';
@@ -195,7 +195,7 @@ function CepQuote({ order, onUse }: QuoteProps) {
   return (
     <div className="cep-quote">
       <h3 className="field-label">Consultar entrega por CEP</h3>
-      <CepSearch
+      <DeliveryCepSearch
         cep={cep}
         number={cepNumber}
         onCep={writeCep}

@@ -2,9 +2,9 @@ import { addressProblem } from '#shared/rules/checkout/address-problems.ts';
 import { payerAddressTexts } from '#shared/text/checkout/payer-address.ts';
 import { addressOf, newAddressState, writeAddress } from '../../state/checkout/new-address.ts';
 import { useTyped } from '../../state/use-read.ts';
-import { AddressCep } from './address-cep.tsx';
-import { AddressPlace } from './address-place.tsx';
 import { AddressTypeChoice } from './address-type-choice.tsx';
+import { NewAddressCep } from './new-address-cep.tsx';
+import { StreetFields } from './street-fields.tsx';
 
 /** The fields of a new address (spec §5), and the error that blocks saving. */
 export function NewAddressFields() {
@@ -13,8 +13,8 @@ export function NewAddressFields() {
   return (
     <>
       <AddressTypeChoice />
-      <AddressCep />
-      <AddressPlace />
+      <NewAddressCep />
+      <StreetFields />
       {state.isForPayer ? (
         <p className="field-hint">{payerAddressTexts.becomesUsual}</p>
       ) : (

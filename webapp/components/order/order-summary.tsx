@@ -1,5 +1,5 @@
 import type { Order } from '#shared/model/order/order.ts';
-import { lineFacts } from '#shared/rules/cart/line-facts.ts';
+import { lineDetails } from '#shared/rules/cart/line-details.ts';
 import { priceText } from '#shared/rules/money/price-text.ts';
 import { joinUnits } from '#shared/rules/text/join-units.ts';
 import { Picture } from '../ui/picture.tsx';
@@ -37,7 +37,7 @@ export function OrderSummary({ order, number, title }: OrderSummaryProps) {
   );
 }
 
-function LineFacts({ item }: { item: Parameters<typeof lineFacts>[0] }) {
-  const facts = lineFacts(item);
+function LineFacts({ item }: { item: Parameters<typeof lineDetails>[0] }) {
+  const facts = lineDetails(item);
   return facts === '' ? null : <small className="order-summary-facts">{joinUnits(facts)}</small>;
 }

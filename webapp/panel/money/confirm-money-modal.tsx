@@ -6,7 +6,7 @@ import { orderNoticeTexts } from '#shared/text/order/order-notices.ts';
 import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
 import { Field } from '../../components/ui/field.tsx';
 import { QuestionDialog } from '../../components/ui/question-dialog.tsx';
-import { acceptQuestion, isOtherAmount } from './amount-facts.ts';
+import { acceptQuestion, isOtherAmount } from './amount-question.ts';
 
 type ConfirmMoneyModalProps = {
   /** Why nothing is left to decide; absent: the question is open. */

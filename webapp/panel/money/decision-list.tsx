@@ -4,7 +4,7 @@ import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
 import { useMay } from '../session/panel-session.ts';
-import { amountFacts } from './amount-facts.ts';
+import { amountDetails } from './amount-question.ts';
 import { MoneyOrder } from './money-order.tsx';
 import { RefusedFacts } from './refund-facts.tsx';
 
@@ -115,6 +115,6 @@ function factsOf(decision: Decision): string {
   if (kind === 'owed') return texts.owedNote(formatBrl(decision.owed));
   if (kind === 'late' || arrived === null) return texts.lateArrived(formatBrl(arrived ?? total));
   const kept = keptOf(decision);
-  const facts = amountFacts(total, kept);
+  const facts = amountDetails(total, kept);
   return refunded > 0 ? `${texts.partlyRefunded(formatBrl(arrived), formatBrl(refunded))} ${facts}` : facts;
 }

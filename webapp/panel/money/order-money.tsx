@@ -5,7 +5,7 @@ import { FailedState } from '../../components/ui/failed-state.tsx';
 import { usePanel } from '../api/use-panel.ts';
 import { SumRow } from '../orders/sum-row.tsx';
 import { useMay } from '../session/panel-session.ts';
-import { isOtherAmount } from './amount-facts.ts';
+import { isOtherAmount } from './amount-question.ts';
 import { moneyRefreshMs, RefundChip, refundFacts, useRefusedNotice } from './refund-facts.tsx';
 import { useMoneyQuestion } from './use-money-question.tsx';
 

@@ -11,11 +11,11 @@ import { usePanel } from '../api/use-panel.ts';
 import { useMay } from '../session/panel-session.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { CancelOrder } from './cancel-order.tsx';
-import { DoubtNote } from './doubt-note.tsx';
-import { OrderFacts } from './order-facts.tsx';
+import { OrderDetails } from './order-details.tsx';
 import { PrintIcon } from './order-icons.tsx';
 import { OrderPicking } from './order-picking.tsx';
 import type { BoardOrder } from './order-texts.ts';
+import { PaymentIssueNote } from './payment-issue-note.tsx';
 import { useMoves } from './use-moves.tsx';
 import { useNow } from './use-now.ts';
 
@@ -46,7 +46,7 @@ export function OrderScreen() {
   return (
     <ScreenFrame
       title={shown ? `nº ${number} · ${shown.card.buyer}` : `nº ${number}`}
-      facts={shown && <OrderFactsLine order={shown} />}
+      facts={shown && <OrderDetailsLine order={shown} />}
       actions={
         <Link href="/pedidos" className="icon-button bd-back" aria-label="Voltar aos pedidos">
           <BackIcon />
@@ -83,12 +83,12 @@ export function OrderScreen() {
       {shown && (
         <div className="pn-pad pn-columns">
           <div className="od-stack">
-            <DoubtNote card={shown.card} />
+            <PaymentIssueNote card={shown.card} />
             <OrderTrail order={shown} />
             <OrderPicking key={shown.card.id} order={shown} reload={reload} />
           </div>
           <div className="od-stack">
-            <OrderFacts order={shown} />
+            <OrderDetails order={shown} />
             {maySeeMoney && (
               <Suspense fallback={null}>
                 <OrderMoney
@@ -109,7 +109,7 @@ export function OrderScreen() {
   );
 }
 
-function OrderFactsLine({ order: { card, timeZone } }: { order: BoardOrder }) {
+function OrderDetailsLine({ order: { card, timeZone } }: { order: BoardOrder }) {
   const now = useNow();
   const placed = recentInstant(card.placedAt, timeZone, new Date(now));
   return (

@@ -6,7 +6,7 @@ import { isLate } from '#shared/rules/orders/board/is-late.ts';
 import { shortDay } from '#shared/rules/text/day-text.ts';
 import { addDays, wallClock } from '#shared/rules/text/zone-time.ts';
 import { columnNames, expiredCode, paymentToAgree } from '#shared/text/panel/order-board.ts';
-import { doubtBadge } from '#shared/text/panel/order-doubts.ts';
+import { paymentIssueBadge } from '#shared/text/panel/payment-issue-badges.ts';
 import type { BoardQuery } from './board-tools.tsx';
 
 export type Card = PanelData<'boardOrders'>['columns'][number]['orders'][number];
@@ -57,13 +57,17 @@ const chips = {
   plain: 'pn-chip',
 } as const;
 type Chip = { className: string; text: string };
-type PaidCard = Pick<Card, 'payment' | 'isPickup' | 'doubt' | 'column' | 'total'>;
+type PaidCard = Pick<Card, 'payment' | 'isPickup' | 'paymentIssue' | 'column' | 'total'>;
 
-/** How the order is paid, as a chip. Money in doubt counts more than that it came. */
-export function paymentChip({ payment, isPickup, doubt, column, total }: PaidCard, timeZone: string): Chip | null {
-  if (doubt === 'other-amount' && payment && payment.arrived !== null)
+/** How the order is paid, as a chip. A payment issue counts more than that it came. */
+export function paymentChip(
+  { payment, isPickup, paymentIssue, column, total }: PaidCard,
+  timeZone: string,
+): Chip | null {
+  if (paymentIssue === 'other-amount' && payment && payment.arrived !== null)
     return { className: chips.bad, text: `valor diferente: ${formatBrl(payment.arrived)}` };
-  if (doubt) return { className: chips.bad, text: doubtBadge(doubt, hasLeft({ column, isPickup })) };
+  if (paymentIssue)
+    return { className: chips.bad, text: paymentIssueBadge(paymentIssue, hasLeft({ column, isPickup })) };
   if (!payment) return null;
   const { state, text, until, changeFor, charged, refunded, isWhollyRefunded, isExpired, isInReview } = payment;
   if (isWhollyRefunded) return { className: chips.plain, text: `${text} devolvido` };

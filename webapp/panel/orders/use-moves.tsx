@@ -8,7 +8,7 @@ import { boardWithCards } from './board-with-cards.ts';
 import type { Card } from './order-texts.ts';
 import { reloadOrders } from './reload-orders.ts';
 
-type Moved = Pick<Card, 'id' | 'version' | 'number' | 'column' | 'isPickup' | 'doubt'>;
+type Moved = Pick<Card, 'id' | 'version' | 'number' | 'column' | 'isPickup' | 'paymentIssue'>;
 /** A move that waits for the person's answer. */
 type Question = {
   name: BoardMove;
@@ -17,7 +17,9 @@ type Question = {
   answer: (isDone: boolean) => void;
 };
 
-const DoubtQuestion = lazy(async () => ({ default: (await import('./doubt-question.tsx')).DoubtQuestion }));
+const PaymentIssueQuestion = lazy(async () => ({
+  default: (await import('./payment-issue-question.tsx')).PaymentIssueQuestion,
+}));
 
 const showMoved = (cards: readonly Card[]) => {
   changeShown('boardOrders', (board) => boardWithCards(board, cards));
@@ -30,13 +32,13 @@ const togetherMs = 3_000;
 type Moves = {
   move: (move: BoardMove, orders: readonly Moved[]) => Promise<boolean>;
   isBusy: boolean;
-  /** The question before an order in doubt leaves. */
+  /** The question before an order with a payment issue leaves. */
   dialog: ReactNode;
 };
 
 /**
  * Moves orders, one or many, and offers to undo it. What did not move says why, usually because another member changed
- * the order. Returns whether all of them moved. An order whose money is in doubt leaves after a question only.
+ * the order. Returns whether all of them moved. An order with a payment issue leaves after a question only.
  */
 export function useMoves(): Moves {
   const moving = usePanelWrite('moveOrders');
@@ -65,14 +67,14 @@ export function useMoves(): Moves {
   const [question, ask] = useState<Question | null>(null);
 
   const move = (name: BoardMove, orders: readonly Moved[]): Promise<boolean> => {
-    const doubtful = orders.filter(({ doubt }) => asksBeforeMove(name, doubt));
+    const doubtful = orders.filter(({ paymentIssue }) => asksBeforeMove(name, paymentIssue));
     if (doubtful.length === 0) return send(name, orders);
     return new Promise((answer) => ask({ name, orders, doubtful, answer }));
   };
 
-  const send = async (name: BoardMove, orders: readonly Moved[], isDoubtAccepted = false) => {
+  const send = async (name: BoardMove, orders: readonly Moved[], isPaymentIssueAccepted = false) => {
     const seen = orders.map(({ id, version }) => ({ id, version }));
-    const body = { move: name, orders: seen, ...(isDoubtAccepted && { isDoubtAccepted }) };
+    const body = { move: name, orders: seen, ...(isPaymentIssueAccepted && { isPaymentIssueAccepted }) };
     const result = await moving.send({ body });
     showMoved(result.success ? result.data.moved : []);
     if (!result.success) return false;
@@ -99,7 +101,7 @@ export function useMoves(): Moves {
   };
   const dialog = question && (
     <Suspense fallback={null}>
-      <DoubtQuestion
+      <PaymentIssueQuestion
         orders={question.doubtful}
         isBusy={moving.isBusy}
         onYes={() => void decide(true)}

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { pictureOf } from '#shared/rules/links/own-photo.ts';
+import { pictureOf } from '#shared/rules/links/uploaded-photo.ts';
 import { pictureTextLength } from '#shared/rules/text/text-lengths.ts';
 import { Field, FieldError } from '../../components/ui/field.tsx';
 import { Picture } from '../../components/ui/picture.tsx';

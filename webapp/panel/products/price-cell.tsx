@@ -29,7 +29,7 @@ export function PriceCell({ item, isReadOnly }: { item: ProductItem; isReadOnly:
   const inputId = useId();
   const [edit, setEdit] = useState<Edit | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [doubt, setDoubt] = useState<string | null>(null);
+  const [warning, setWarning] = useState<string | null>(null);
   useUnsaved(edit !== null && edit.text !== amountOf(edit.seen));
   const { send, isBusy } = usePanelWrite('changeProduct', { isSilent: true });
   const undo = async (back: number, seen: number) => {
@@ -54,7 +54,7 @@ export function PriceCell({ item, isReadOnly }: { item: ProductItem; isReadOnly:
   const change = (next: Edit | null) => {
     setEdit(next);
     setProblem(null);
-    setDoubt(null);
+    setWarning(null);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -65,13 +65,13 @@ export function PriceCell({ item, isReadOnly }: { item: ProductItem; isReadOnly:
     if (next === null || next <= 0) setProblem(decimalsProblem(edit.text) ?? 'Escreva um preço, como 34,90.');
     else if (next > maxPrice) setProblem(productRefusals.badPrice);
     else if (next === edit.seen) change(null);
-    else if (asked !== null && doubt === null && edit.now === null) setDoubt(asked);
+    else if (asked !== null && warning === null && edit.now === null) setWarning(asked);
     else void save(next, edit.seen);
   };
   const typed = edit && parseAmount(edit.text);
   const question =
     !edit || edit.now === null || typed === null ? null : texts.saveAnywayQuestion(edit.now, formatBrl(typed));
-  const note = problem ?? doubt ?? question;
+  const note = problem ?? warning ?? question;
   // The undo bar of the last change may stand where the words come.
   useEffect(() => {
     if (note !== null) keepFieldInView();
@@ -103,7 +103,7 @@ export function PriceCell({ item, isReadOnly }: { item: ProductItem; isReadOnly:
           }}
         />
         <button type="submit" className="btn btn-primary" disabled={isBusy}>
-          {question !== null ? texts.saveAnyway : doubt === null ? 'Salvar' : panelPriceTexts.saveAnyway}
+          {question !== null ? texts.saveAnyway : warning === null ? 'Salvar' : panelPriceTexts.saveAnyway}
         </button>
         <button type="button" className="btn btn-quiet" onClick={() => change(null)}>
           {question === null ? 'Cancelar' : texts.leave}

@@ -16,19 +16,19 @@ import { type Choices, ConflictCard } from './conflict-card.tsx';
 import { type EditConflicts, editConflicts, placeKey } from './edit-conflicts.ts';
 import { OwnerNote } from './owner-note.tsx';
 import { PhotoSection } from './photo-section.tsx';
-import { PlaceSection } from './place-section.tsx';
 import {
-  doubtsOf,
   emptyForm,
   type FormProblems,
   formOf,
   type ProductForm,
   type SetForm,
   savedOf,
+  warningsOf,
 } from './product-form.ts';
 import { rebasedForm } from './rebase-form.ts';
 import { problemsOfRefusal } from './refused-fields.ts';
 import { VariantSection } from './variant-section.tsx';
+import { VisibilitySection } from './visibility-section.tsx';
 
 type Detail = PanelData<'product'>;
 
@@ -69,11 +69,11 @@ function Editor({ loaded }: { loaded: Detail | null }) {
   const { form: element, showFirst } = useProblemFocus();
   const { send, isBusy } = usePanelWrite('saveProduct', { isSilent: true });
   const { body, changes, problems: found } = savedOf(form, detail);
-  const doubts = detail ? doubtsOf(form, detail) : {};
-  const doubt = Object.values(doubts).join(' ');
-  const isAsked = doubt !== '' && doubt === asked;
+  const warnings = detail ? warningsOf(form, detail) : {};
+  const warning = Object.values(warnings).join(' ');
+  const isAsked = warning !== '' && warning === asked;
   // A marked field is judged again while it is typed.
-  const problems = { ...(isAsked && doubts), ...(isTried && found), ...(refused?.form === form && refused.problems) };
+  const problems = { ...(isAsked && warnings), ...(isTried && found), ...(refused?.form === form && refused.problems) };
   const show = (newer: Detail) => {
     setDetail(newer);
     setForm(formOf(newer));
@@ -93,8 +93,8 @@ function Editor({ loaded }: { loaded: Detail | null }) {
       setConflict({ ...conflict, isTried: true });
       return showFirst();
     }
-    if (doubt !== '' && !isAsked) {
-      setAsked(doubt);
+    if (warning !== '' && !isAsked) {
+      setAsked(warning);
       return showFirst();
     }
     const result = await send({ body });
@@ -177,7 +177,7 @@ function Editor({ loaded }: { loaded: Detail | null }) {
           </fieldset>
           <VariantSection form={form} setForm={setForm} isReadOnly={isReadOnly} problems={problems} />
         </div>
-        <PlaceSection form={form} setForm={setForm} isReadOnly={isReadOnly} problem={problems.lowStock} />
+        <VisibilitySection form={form} setForm={setForm} isReadOnly={isReadOnly} problem={problems.lowStock} />
       </div>
     </ScreenFrame>
   );

@@ -144,17 +144,17 @@ export function savedOf(
 }
 
 /** The changed prices that may be mistakes, as questions by field. */
-export function doubtsOf(form: ProductForm, detail: Detail): FormProblems {
+export function warningsOf(form: ProductForm, detail: Detail): FormProblems {
   const before = formOf(detail);
-  const doubts: Record<string, string> = {};
+  const warnings: Record<string, string> = {};
   for (const { key, price, promotion } of form.variants) {
     const saved = detail.variants.find(({ sku }) => sku === key);
     const next = parseAmount(price);
     if (!saved || next === null || price === before.variants.find((one) => one.key === key)?.price) continue;
-    const doubt = unusualPriceQuestion(next, { price: saved.price, promotionalPrice: parseAmount(promotion) ?? 0 });
-    if (doubt !== null) doubts[fieldOf(key, 'price')] = doubt;
+    const warning = unusualPriceQuestion(next, { price: saved.price, promotionalPrice: parseAmount(promotion) ?? 0 });
+    if (warning !== null) warnings[fieldOf(key, 'price')] = warning;
   }
-  return doubts;
+  return warnings;
 }
 
 /** The texts of the pictures, whatever the order of the pictures. */

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { pictureOf } from '#shared/rules/links/own-photo.ts';
+import { pictureOf } from '#shared/rules/links/uploaded-photo.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { Picture } from '../../components/ui/picture.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';

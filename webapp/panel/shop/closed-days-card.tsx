@@ -4,7 +4,7 @@ import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { useUnsaved } from '../shell/unsaved.ts';
-import { type LoadedPart, onSubmit, useShopPart } from './use-shop-part.ts';
+import { type LoadedPart, onSubmit, useSettingsSection } from './use-settings-section.ts';
 
 type ClosedDaysProps = {
   part: LoadedPart;
@@ -18,7 +18,7 @@ export function ClosedDaysCard({ part, choosesTime, mayEdit }: ClosedDaysProps) 
   const days = Array.isArray(part.value) ? part.value.filter((day) => typeof day === 'string').sort() : [];
   const [day, setDay] = useState('');
   useUnsaved(day !== '');
-  const { save, isBusy, problem } = useShopPart('closedDays', part);
+  const { save, isBusy, problem } = useSettingsSection('closedDays', part);
   const add = async () => {
     if (day !== '' && (await save([...new Set([...days, day])].sort()))) setDay('');
   };

@@ -1,7 +1,7 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 
-type StateProps = { code: string; states: PanelData<'shopPart'>['couponStates'] };
+type StateProps = { code: string; states: PanelData<'settingsSection'>['couponStates'] };
 
 /** How often a coupon was used, and why it does not apply now. */
 export function CouponState({ code, states }: StateProps) {

@@ -1,22 +1,22 @@
 import { deliveryKinds, windowKinds } from '#shared/text/checkout/shop-choice-names.ts';
-import type { EntryField } from './fields/entry-field.ts';
-import { half, type Known, name, options, type PartForm, sellerField, third } from './part-form.ts';
+import type { ItemField } from './fields/item-field.ts';
+import { half, type Known, name, options, type SectionForm, sellerField, third } from './section-form.ts';
 
 const states = 'AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO'.split(' ');
-const stateField: EntryField = {
+const stateField: ItemField = {
   name: 'state',
   label: 'Estado',
   kind: 'choice',
   options: states.map((state) => [state, state] as const),
   width: 'third',
 };
-const limits: readonly EntryField[] = [
+const limits: readonly ItemField[] = [
   { name: 'orderMinPrice', label: 'Pedido mínimo', kind: 'amount', isOptional: true, ...third },
   { name: 'maxDistinctItems', label: 'Máximo de produtos', kind: 'count', isOptional: true, ...third },
   { name: 'maxItemsAmout', label: 'Máximo de unidades', kind: 'count', isOptional: true, ...third },
 ];
 /** Cities with one postal code have their fees by neighbourhood. */
-const neighborhoodField = ({ neighborhoods }: Known): readonly EntryField[] =>
+const neighborhoodField = ({ neighborhoods }: Known): readonly ItemField[] =>
   neighborhoods.length === 0
     ? []
     : [
@@ -154,4 +154,4 @@ export const deliveryForms = {
       ...sellerField(known),
     ],
   },
-} as const satisfies Record<string, PartForm>;
+} as const satisfies Record<string, SectionForm>;

@@ -2,8 +2,8 @@ import { Link } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { settingLabels } from '#shared/rules/money/setting-labels.ts';
 import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
-import { partSwitchTexts, unservedText } from '#shared/text/panel/part-switches.ts';
-import { entriesOf } from './use-part-entries.ts';
+import { partSwitchTexts, unservedText } from '#shared/text/panel/section-switches.ts';
+import { entriesOf } from './use-section-items.ts';
 
 type HoursCardProps = { data: PanelData<'shop'>; mayEdit: boolean };
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { type MessageCharge, messageCharges } from '#shared/model/panel/message-charge.ts';
-import { entryOf } from '#shared/model/panel/shop-part.ts';
+import { entryOf } from '#shared/model/panel/settings-section.ts';
 import { messagePriceText, parseMessagePrice } from '#shared/rules/money/message-price.ts';
 import { messagePriceTexts as texts } from '#shared/text/panel/message-prices.ts';
 import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
@@ -12,8 +12,8 @@ import { useMay } from '../session/panel-session.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { useUnsaved } from '../shell/unsaved.ts';
 import { SettingsScreen } from './look/settings-screen.tsx';
-import { entriesOf } from './use-part-entries.ts';
-import { onSubmit, useShopPart } from './use-shop-part.ts';
+import { entriesOf } from './use-section-items.ts';
+import { onSubmit, useSettingsSection } from './use-settings-section.ts';
 
 const title = panelShopTexts.parts.messagePrices;
 
@@ -30,14 +30,14 @@ const rowOf = (channel: string, charge: MessageCharge): Row => ({ key: `${channe
 const whatsAppRows = messageCharges.map((charge) => rowOf('WhatsApp', charge));
 const otherRows = ['Messenger', 'Instagram', 'WebChat'].map((channel) => rowOf(channel, 'free'));
 
-function PricesForm({ data }: { data: PanelData<'shopPart'> }) {
+function PricesForm({ data }: { data: PanelData<'settingsSection'> }) {
   const mayEdit = useMay('shop.edit');
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [isTried, setTried] = useState(false);
   const { saved, rows } = savedPrices(data.value);
   const textOf = ({ key }: Row) => typed[key] ?? saved.get(key) ?? '';
   const isTyped = rows.some((row) => textOf(row) !== (saved.get(row.key) ?? ''));
-  const { save, isBusy, problem } = useShopPart('messagePrices', data, isTyped);
+  const { save, isBusy, problem } = useSettingsSection('messagePrices', data, isTyped);
   useUnsaved(isTyped);
   const isBad = (row: Row) => textOf(row).trim() !== '' && parseMessagePrice(textOf(row)) === null;
   const submit = async () => {

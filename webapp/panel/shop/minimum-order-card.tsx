@@ -7,13 +7,13 @@ import { AmountInput } from '../../components/forms/amount-input.tsx';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { useUnsaved } from '../shell/unsaved.ts';
-import { type LoadedPart, onSubmit, useShopPart } from './use-shop-part.ts';
+import { type LoadedPart, onSubmit, useSettingsSection } from './use-settings-section.ts';
 
 /** The minimum of an order in reais; 0 = none. */
 export function MinimumOrderCard({ part, mayEdit }: { part: LoadedPart; mayEdit: boolean }) {
   const now = typeof part.value === 'number' ? part.value : 0;
   const [typed, setTyped] = useState<string | null>(null);
-  const { save, isBusy, problem } = useShopPart('minOrderValue', part, typed !== null);
+  const { save, isBusy, problem } = useSettingsSection('minOrderValue', part, typed !== null);
   useUnsaved(typed !== null && parseAmount(typed) !== now);
   const amount = typed === null ? now : parseAmount(typed);
   const submit = async () => {

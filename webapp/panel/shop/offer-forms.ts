@@ -1,11 +1,11 @@
-import { entryOf } from '#shared/model/panel/shop-part.ts';
+import { entryOf } from '#shared/model/panel/settings-section.ts';
 import { couponCode } from '#shared/rules/cart/coupon-code.ts';
 import { couponKinds, otherPaymentHands, paymentHands, paymentKinds } from '#shared/text/checkout/shop-choice-names.ts';
-import { newEntryId } from './fields/entry-draft.ts';
-import type { EntryField } from './fields/entry-field.ts';
-import { half, name, options, type PartForm, sellerField } from './part-form.ts';
+import { newEntryId } from './fields/item-draft.ts';
+import type { ItemField } from './fields/item-field.ts';
+import { half, name, options, type SectionForm, sellerField } from './section-form.ts';
 
-const period: readonly EntryField[] = [
+const period: readonly ItemField[] = [
   { name: 'startsAt', label: 'Começa', kind: 'moment', isOptional: true },
   { name: 'endsAt', label: 'Termina', kind: 'moment', isOptional: true },
 ];
@@ -166,4 +166,4 @@ export const offerForms = {
       },
     ],
   },
-} as const satisfies Record<string, PartForm>;
+} as const satisfies Record<string, SectionForm>;

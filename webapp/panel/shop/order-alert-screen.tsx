@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { entryOf } from '#shared/model/panel/shop-part.ts';
+import { entryOf } from '#shared/model/panel/settings-section.ts';
 import { formatPhone, internationalPhone, isValidPhone } from '#shared/rules/brazil/phone.ts';
 import { orderAlertTexts as texts } from '#shared/text/panel/order-alert.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
@@ -9,7 +9,7 @@ import { useMay } from '../session/panel-session.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { useUnsaved } from '../shell/unsaved.ts';
 import { SettingsScreen } from './look/settings-screen.tsx';
-import { onSubmit, useShopPart } from './use-shop-part.ts';
+import { onSubmit, useSettingsSection } from './use-settings-section.ts';
 
 /** Whether a message to the merchant's own number follows each new order. */
 export const OrderAlertScreen = () => (
@@ -20,14 +20,14 @@ export const OrderAlertScreen = () => (
 
 type Alert = { phone: string; isOn: boolean };
 
-function AlertForm({ data }: { data: PanelData<'shopPart'> }) {
+function AlertForm({ data }: { data: PanelData<'settingsSection'> }) {
   const mayEdit = useMay('shop.edit');
   const [typed, setTyped] = useState<Partial<Alert>>({});
   const [isTried, setTried] = useState(false);
   const saved = alertOf(data.value);
   const alert = { ...saved, ...typed };
   const isTyped = alert.phone !== saved.phone || alert.isOn !== saved.isOn;
-  const { save, isBusy, problem } = useShopPart('orderAlert', data, isTyped);
+  const { save, isBusy, problem } = useSettingsSection('orderAlert', data, isTyped);
   useUnsaved(isTyped);
   const isGood = isValidPhone(alert.phone);
   const submit = async () => {

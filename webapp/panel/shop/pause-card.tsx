@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { type PauseLength, pauseLengths } from '#shared/model/panel/shop-part.ts';
+import { type PauseLength, pauseLengths } from '#shared/model/panel/settings-section.ts';
 import { usualPauseText } from '#shared/rules/session/pause-end.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
 import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';

@@ -3,7 +3,7 @@ import { toCents, toReais } from '#shared/rules/money/money.ts';
 import { amountText, parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { Field } from '../../components/ui/field.tsx';
-import { type Draft, isDrafts, textIn } from './fields/entry-field.ts';
+import { type Draft, isDrafts, textIn } from './fields/item-field.ts';
 
 /** Changes every price of a table that is being edited by a percentage. Saved only with the table. */
 export function PercentOfPrices({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {

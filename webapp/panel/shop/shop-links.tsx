@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import type { SwitchedPart } from '#shared/model/panel/shop-part.ts';
+import type { SwitchedPart } from '#shared/model/panel/settings-section.ts';
 import type { StaffAction } from '#shared/model/panel/staff.ts';
 import { roleMay } from '#shared/rules/staff/role-permissions.ts';
 import { countText } from '#shared/rules/text/count-text.ts';
 import { messagePriceTexts } from '#shared/text/panel/message-prices.ts';
 import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
-import { partSwitchTexts } from '#shared/text/panel/part-switches.ts';
+import { partSwitchTexts } from '#shared/text/panel/section-switches.ts';
 import { ForwardIcon, PhotoIcon, ScaleIcon } from '../../components/ui/icons.tsx';
 import { BellIcon, GiftIcon, SendIcon, StoreIcon, TruckIcon } from '../../components/ui/screen-icons.tsx';
 import { usePanelShop } from '../session/panel-session.ts';

@@ -23,9 +23,9 @@ import { pageState } from '../../browser/storage/page-state.ts';
 import { setTitle } from '../../browser/view/viewport.ts';
 import { type OrderListener, onOrder } from '../order/order.ts';
 import { onOrderUpdate } from '../order/order-notifications.ts';
-import { outboxState } from '../session/send-to-contact.ts';
 import { sessionState } from '../session/session.ts';
 import { showToast } from '../session/toasts.ts';
+import { outboxState } from './send-to-contact.ts';
 
 /**
  * The agent's contacts; `null` = not loaded. `failure`: why they could not be loaded. `isOffline`: the list is as old

@@ -9,9 +9,9 @@ import { uuid } from '../../browser/device/uuid.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { loadValue, removeValue, saveValue } from '../../browser/storage/storage.ts';
 import { orderState } from '../order/order.ts';
-import { sendAndFollow } from '../session/send-to-contact.ts';
 import { showToast } from '../session/toasts.ts';
 import { addFromCard } from './card-quantities.ts';
+import { sendAndFollow } from './send-to-contact.ts';
 
 /** A product that the agent ticked. `hasOptions`: it is added on its own page, where they are chosen. */
 export type PickedProduct = Pick<Product, 'providerId' | 'name' | 'sku' | 'isActive'> & { hasOptions: boolean };

@@ -5,8 +5,8 @@ import { sendPlaced } from '../../api/agent-calls.ts';
 import { orderState, refreshOrder } from '../order/order.ts';
 import { changeMethod, progressState, resetForOrder } from '../payment/payment-progress.ts';
 import { loadPlacedOrder, placedOrderState } from '../placed-orders/placed-order.ts';
-import { sendAndFollow } from '../session/send-to-contact.ts';
 import { runExclusively } from './agent-action-state.ts';
+import { sendAndFollow } from './send-to-contact.ts';
 
 /** Sends the payment of a placed order, or the link of its page, to the contact again. */
 export const sendPlacedAgain = (number: number, what: PlacedSend): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import { catalogKey } from '#shared/rules/catalog/catalog-key.ts';
+import { catalogCacheKey } from '#shared/rules/catalog/catalog-cache-key.ts';
 import { listParamsOf } from '#shared/rules/catalog/list-address.ts';
 import { hasListInUrl, isListInUrl } from '../../browser/navigation/list-in-url.ts';
 import { type CachedCatalog, loadStoredCatalog, type StoredCatalog } from '../../browser/storage/saved-catalog.ts';
@@ -65,7 +65,7 @@ export function cachedCatalog(): CachedCatalog | null {
 /** Empty before the session is loaded. */
 function currentKey(): string {
   const { session } = sessionState;
-  return session ? catalogKey({ ...session, priceTableId: orderState.order?.providerPriceTableId ?? null }) : '';
+  return session ? catalogCacheKey({ ...session, priceTableId: orderState.order?.providerPriceTableId ?? null }) : '';
 }
 
 const deepCopy = (catalog: CachedCatalog): CachedCatalog => JSON.parse(JSON.stringify(catalog));

@@ -1,5 +1,5 @@
 import type { Session } from '#shared/model/session.ts';
-import { activateSession } from '../../browser/navigation/entry-session.ts';
+import { activateSession } from '../../browser/navigation/session-from-link.ts';
 import {
   agentSessions,
   currentContactKey,

@@ -5,7 +5,7 @@ import { kindsOfPerson } from '#shared/rules/offline-queue/operation.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { fetchSession, fetchSettings } from '../../api/calls.ts';
 import { setBearer } from '../../api/client.ts';
-import { activateSession, chooseEntrySession } from '../../browser/navigation/entry-session.ts';
+import { activateSession, sessionFromLink } from '../../browser/navigation/session-from-link.ts';
 import { productIdsInUrl, removeCodeFromUrl, sessionHash, writeCodeToUrl } from '../../browser/navigation/url-hash.ts';
 import {
   currentContactKey,
@@ -21,12 +21,12 @@ import { type SessionPhase, sessionStart, sessionState } from './session.ts';
 /** Opens the shop with the session of the URL or of storage (spec §2, "Session loading"). */
 export async function startSession(): Promise<void> {
   const { code, catalogType, catalogId } = sessionHash();
-  const entry = chooseEntrySession();
+  const entry = sessionFromLink();
   if (entry.code === null) {
     sessionState.phase = entry.reason === 'question' ? 'question' : 'invalid';
     return;
   }
-  saveEntryLink(code, catalogType, catalogId);
+  saveSessionLink(code, catalogType, catalogId);
   showStoredContact();
   await loadSession(entry.code);
 }
@@ -162,7 +162,7 @@ function adoptSession(code: string, session: Session): void {
 }
 
 /** Saves the other data of the entry link: the next navigation inside the shop removes it from the URL. */
-function saveEntryLink(code: string | null, catalogType: InitialCatalogType | null, catalogId: string | null): void {
+function saveSessionLink(code: string | null, catalogType: InitialCatalogType | null, catalogId: string | null): void {
   if (catalogType) {
     saveValue('catalog_type', catalogType);
     saveValue('catalog_id', catalogId ?? '');

@@ -2,7 +2,7 @@ import type { AgentContact } from '#shared/model/agent-contact.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { contactText } from '#shared/text/checkout/contact.ts';
 import { newContactKey } from '../../browser/navigation/contact-in-url.ts';
-import { agentSessionSeconds } from '../../browser/navigation/entry-session.ts';
+import { agentSessionSeconds } from '../../browser/navigation/session-from-link.ts';
 import { agentSessions, isStorageBlocked, saveContactValue } from '../../browser/storage/storage.ts';
 
 /** A contact of the agent's list, as far as a page shows it. */

@@ -4,7 +4,7 @@ import { customersByPhone } from '../../customers/customer-search.ts';
 import { hasNameWords, type NameWords } from '../../customers/name-search.ts';
 import type { Db } from '../../engine/database.ts';
 import { joinWithAnd, type Sql, sql } from '../../engine/sql.ts';
-import { isLostForGood } from '../../payments/doubtful-payments.ts';
+import { isLostForGood } from '../../payments/payment-issues.ts';
 import type { ListPosition } from '../../platform/platform-lists.ts';
 import { type BoardRow, boardCards } from './board-rows.ts';
 

@@ -7,7 +7,7 @@ import type { MadeMove } from '#shared/rules/orders/board/board-moves.ts';
 import type { LedgerEntry } from '#shared/rules/payment/ledger.ts';
 import { type Sql, sql } from '../../engine/sql.ts';
 import { type ContactReach, reachOf } from '../../messaging/contact-reach.ts';
-import { isSuspect } from '../../payments/doubtful-payments.ts';
+import { isSuspect } from '../../payments/payment-issues.ts';
 import { ledgerOf } from '../../payments/payment-ledger.ts';
 import { isRefused } from '../../payments/refunds.ts';
 import { micros } from '../../platform/platform-lists.ts';

@@ -33,22 +33,22 @@ export async function searchText(db: Db, shopId: string, typed: string): Promise
     }));
   if (terms.length === 0) return null;
   const version = await findCatalogVersion(db, shopId);
-  return remember(JSON.stringify([shopId, version, terms]), () => readTerms(db, shopId, terms));
+  return remember(JSON.stringify([shopId, version, terms]), () => readSalesSettings(db, shopId, terms));
 }
 
 /** How to read the terms. `isApart`: each alone. `isSplit`: joined words are two already. */
 type Reading = { isApart?: boolean; isSplit?: boolean };
 
-async function readTerms(db: Db, shopId: string, terms: SearchTerm[], how: Reading = {}): Promise<SearchQuery> {
+async function readSalesSettings(db: Db, shopId: string, terms: SearchTerm[], how: Reading = {}): Promise<SearchQuery> {
   const { isApart = false } = how;
   const tables = [await shopSynonyms(db, shopId), retailSynonyms()];
   const units = withoutLooseEnds(await searchUnits(db, shopId, terms, tables, { isApart }), tables);
   const used = specificUnits(units, tables);
   const found = await counted(db, shopId, used);
   const split = how.isSplit ? null : splitTerms(terms, units, hasProducts(found) ? used : []);
-  if (split) return readTerms(db, shopId, split, { isApart, isSplit: true });
+  if (split) return readSalesSettings(db, shopId, split, { isApart, isSplit: true });
   if (!isApart && !hasProducts(found) && (await hasEmptySpan(db, shopId, units)))
-    return readTerms(db, shopId, terms, { ...how, isApart: true });
+    return readSalesSettings(db, shopId, terms, { ...how, isApart: true });
   const several = (await isOneThing(db, shopId, used, found)) ? null : await splitMultiProductQuery(db, shopId, used);
   if (several) return listOf(db, shopId, units, several);
   const isKnown = used.some((unit) => unit.isKnown);

@@ -5,7 +5,7 @@ import { orderSteps } from '#shared/rules/orders/order-steps.ts';
 import { isWhollyRefunded } from '#shared/rules/payment/ledger.ts';
 import { orderStepTexts } from '#shared/text/order/order-steps.ts';
 import { channelNames } from '#shared/text/panel/order-board.ts';
-import { doubtSteps } from '#shared/text/panel/order-doubt-notes.ts';
+import { paymentIssueSteps } from '#shared/text/panel/payment-issue-notes.ts';
 import type { Db } from '../../../database/engine/database.ts';
 import type { BoardRow } from '../../../database/orders/board/board-rows.ts';
 import { findCard, findIdByNumber, listMovers, listPicks } from '../../../database/orders/board/order-moves.ts';
@@ -20,7 +20,7 @@ import { orderSums } from '../../payments/order-money.ts';
 import { shopOf } from '../../shops/shops.ts';
 import { type BoardReader, seesCustomers, seesMoney } from './board-reader.ts';
 import { buyerOf, orderCard } from './order-card.ts';
-import { orderDoubt } from './order-doubt.ts';
+import { visiblePaymentIssue } from './payment-issue.ts';
 
 type BoardOrder = PanelData<'boardOrder'>;
 export type BoardLine = BoardOrder['lines'][number];
@@ -151,15 +151,15 @@ function stepsOf(card: BoardRow, reader: BoardReader): BoardOrder['steps'] {
         isWhollyRefunded: isWhollyRefunded(orderSums(card.ledger)),
       })
     : orderSteps({ status, paymentStatus: null, payment: noMoney, logistic, times: { ...times, paidAt: null } });
-  const doubt = orderDoubt(card, reader);
+  const paymentIssue = visiblePaymentIssue(card, reader);
   const isMoney = ({ label }: { label: string }) => moneyLabels.has(label);
   // A cancelled order waits for nothing, and one with a refused refund is paid.
-  if (doubt === null || doubt === 'owed' || doubt === 'refused-refund' || !steps.some(isMoney))
+  if (paymentIssue === null || paymentIssue === 'owed' || paymentIssue === 'refused-refund' || !steps.some(isMoney))
     return steps.map(({ label, state, at }) => ({ label, state, at }));
-  // Like missing money, money in doubt is what the order waits for.
+  // Like missing money, a payment issue is what the order waits for.
   return steps.map(({ label, state, at }) =>
     isMoney({ label })
-      ? { label: doubtSteps[doubt], state: 'current', at }
+      ? { label: paymentIssueSteps[paymentIssue], state: 'current', at }
       : { label, state: state === 'current' ? 'done' : state, at },
   );
 }

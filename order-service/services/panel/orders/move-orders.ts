@@ -3,7 +3,7 @@ import type { BoardMove } from '#shared/model/panel/order-board.ts';
 import { boardMoves } from '#shared/model/panel/order-board.ts';
 import { asksBeforeMove, isMoveAllowed, undoRefusal } from '#shared/rules/orders/board/board-moves.ts';
 import { boardRefusals, columnNames } from '#shared/text/panel/order-board.ts';
-import { doubtQuestion } from '#shared/text/panel/order-doubt-notes.ts';
+import { paymentIssueQuestion } from '#shared/text/panel/payment-issue-notes.ts';
 import type { Db } from '../../../database/engine/database.ts';
 import { findCard, insertMove, lockOnBoard, type OrderPlaceRow } from '../../../database/orders/board/order-moves.ts';
 import type { OrderRow } from '../../../database/orders/orders.ts';
@@ -11,7 +11,7 @@ import { advanceOrder, revertOrder } from '../../orders/advance-order.ts';
 import { recordAudit } from '../../staff/audit.ts';
 import type { BoardReader } from './board-reader.ts';
 import { type OrderCard, orderCard } from './order-card.ts';
-import { doubtOf } from './order-doubt.ts';
+import { paymentIssueOf } from './payment-issue.ts';
 
 /** An order and the version that the caller saw. */
 type Seen = { id: string; version: number };
@@ -25,18 +25,22 @@ type Refused = Moved['refused'][number];
 export const moveOrders = (
   db: Db,
   caller: BoardReader,
-  { move, orders, isDoubtAccepted = false }: { move: BoardMove; orders: readonly Seen[]; isDoubtAccepted?: boolean },
+  {
+    move,
+    orders,
+    isPaymentIssueAccepted = false,
+  }: { move: BoardMove; orders: readonly Seen[]; isPaymentIssueAccepted?: boolean },
 ): Promise<Moved> =>
   forEach(db, caller, orders, async (order, { version }) => {
     if (order.version !== version) return refused(order, staleReason(order, caller));
     if (!isMoveAllowed(move, order.board_column))
       return refused(order, boardRefusals.notAllowed(order.number, order.board_column));
     const card = await findCard(db, caller.shopId, order.id);
-    const asks = card !== undefined && asksBeforeMove(move, doubtOf(card));
-    if (asks && !isDoubtAccepted) return refused(order, boardRefusals.doubtful(order.number));
+    const asks = card !== undefined && asksBeforeMove(move, paymentIssueOf(card));
+    if (asks && !isPaymentIssueAccepted) return refused(order, boardRefusals.doubtful(order.number));
     const moved = await advanceOrder(db, caller.shopId, order.id, move);
     if (!moved) return refused(order, boardRefusals.notAllowed(order.number, order.board_column));
-    return record(db, caller, order, moved, { move, isInDoubt: asks });
+    return record(db, caller, order, moved, { move, hasPaymentIssue: asks });
   });
 
 /**
@@ -53,7 +57,7 @@ export const undoMoves = (db: Db, caller: BoardReader, orders: readonly Seen[]):
     const reverted =
       refusal === null && move ? await revertOrder(db, caller.shopId, order.id, { move, version }) : undefined;
     if (!reverted) return refused(order, boardRefusals.undoMovedSince(order.number));
-    return record(db, caller, order, reverted, { move: 'undo', isInDoubt: false });
+    return record(db, caller, order, reverted, { move: 'undo', hasPaymentIssue: false });
   });
 
 /** Locks and changes each order, in the order of their ids, so that two lists at once cause no deadlock. */
@@ -80,7 +84,7 @@ async function record(
   caller: BoardReader,
   { id, number, board_column }: OrderPlaceRow,
   { version }: OrderRow,
-  { move, isInDoubt }: { move: BoardMove | 'undo'; isInDoubt: boolean },
+  { move, hasPaymentIssue }: { move: BoardMove | 'undo'; hasPaymentIssue: boolean },
 ): Promise<OrderCard> {
   const { shopId, member } = caller;
   await insertMove(db, shopId, id, { move, version, memberId: member.id, memberName: member.name });
@@ -90,7 +94,7 @@ async function record(
     action: move === 'undo' ? 'order.undo' : 'order.move',
     target: { kind: 'order', id, label: `nº ${number}` },
     from: columnNames[board_column],
-    to: [columnNames[card.board_column], ...(isInDoubt ? [doubtQuestion.audit] : [])].join(', '),
+    to: [columnNames[card.board_column], ...(hasPaymentIssue ? [paymentIssueQuestion.audit] : [])].join(', '),
   });
   return orderCard(card, caller);
 }

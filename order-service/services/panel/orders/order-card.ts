@@ -14,7 +14,7 @@ import { orderNotice } from '../../messaging/contact-reach.ts';
 import { ownProcessors } from '../../payment-setup/payment-processor.ts';
 import { orderSums } from '../../payments/order-money.ts';
 import { type BoardReader, seesMoney } from './board-reader.ts';
-import { arrivedCents, orderDoubt } from './order-doubt.ts';
+import { arrivedCents, visiblePaymentIssue } from './payment-issue.ts';
 
 export type OrderCard = PanelData<'boardOrders'>['columns'][number]['orders'][number];
 
@@ -48,7 +48,7 @@ export function orderCard(row: BoardRow, reader: BoardReader): OrderCard {
       endsAt: schedule.endsAt,
     },
     payment: seesMoney(reader) ? cardPayment(row) : null,
-    doubt: orderDoubt(row, reader),
+    paymentIssue: visiblePaymentIssue(row, reader),
     notice: orderNotice(row.reach, new Date()),
     hasNote: row.has_note,
     agent: row.agent?.name ?? null,

@@ -1,4 +1,4 @@
-import type { BoardColumn, BoardMove, OrderDoubt } from '../../../model/panel/order-board.ts';
+import type { BoardColumn, BoardMove, PaymentIssue } from '../../../model/panel/order-board.ts';
 
 /**
  * The moves that the board allows. Every column allows those to a later one: a shop that hands an order over at once
@@ -10,11 +10,11 @@ export const moveRules: Readonly<Record<BoardMove, { from: readonly BoardColumn[
   finish: { from: ['new', 'preparing', 'ready'], to: 'done' },
 };
 
-const holding: readonly (OrderDoubt | null)[] = ['dispute', 'fraud-alert', 'hold', 'lost', 'refunded'];
+const holding: readonly (PaymentIssue | null)[] = ['dispute', 'fraud-alert', 'hold', 'lost', 'refunded'];
 
-/** Whether a person must say first that an order in doubt leaves anyway. To pick it changes nothing yet. */
-export const asksBeforeMove = (move: BoardMove, doubt: OrderDoubt | null): boolean =>
-  move !== 'prepare' && holding.includes(doubt);
+/** Whether a person must say first that an order with a payment issue leaves anyway. To pick it changes nothing yet. */
+export const asksBeforeMove = (move: BoardMove, paymentIssue: PaymentIssue | null): boolean =>
+  move !== 'prepare' && holding.includes(paymentIssue);
 
 /** Whether the goods are not in the shop any more. An order that is ready for its pickup still is there. */
 export const hasLeft = ({ column, isPickup }: { column: BoardColumn; isPickup: boolean | null }): boolean =>

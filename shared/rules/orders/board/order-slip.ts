@@ -1,4 +1,4 @@
-import type { BoardColumn, OrderDoubt } from '../../../model/panel/order-board.ts';
+import type { BoardColumn, PaymentIssue } from '../../../model/panel/order-board.ts';
 import { formatBrl } from '../../money/format-brl.ts';
 import { fullDay } from '../../text/day-text.ts';
 import { wallClock } from '../../text/zone-time.ts';
@@ -12,7 +12,7 @@ export type SlipOrder = {
     agent: string | null;
     seller: string | null;
     column: BoardColumn;
-    doubt: OrderDoubt | null;
+    paymentIssue: PaymentIssue | null;
     payment: { text: string; state: 'paid' | 'waiting' | 'at-handover' | 'none'; changeFor: number | null } | null;
   };
   lines: readonly {
@@ -124,10 +124,10 @@ const sumLines = (
 };
 
 /**
- * Why an order must not leave, whatever its payment says; `null`: its doubt stops nothing. The slip goes to people who
+ * Why an order must not leave, whatever its payment says; `null`: its issue stops nothing. The slip goes to people who
  * do not see the board.
  */
-const stops: Readonly<Record<OrderDoubt, string | null>> = {
+const stops: Readonly<Record<PaymentIssue, string | null>> = {
   dispute: 'NÃO ENTREGAR · pagamento em disputa',
   'fraud-alert': 'NÃO ENTREGAR · alerta de fraude',
   hold: 'NÃO ENTREGAR · fale com o gerente',
@@ -141,9 +141,9 @@ const stops: Readonly<Record<OrderDoubt, string | null>> = {
   'refused-refund': null,
 };
 
-function stopLine({ card: { payment, doubt, column }, sums }: SlipOrder): string | null {
+function stopLine({ card: { payment, paymentIssue, column }, sums }: SlipOrder): string | null {
   if (column === 'canceled') return stops.owed;
-  if (doubt !== null && stops[doubt] !== null) return stops[doubt];
+  if (paymentIssue !== null && stops[paymentIssue] !== null) return stops[paymentIssue];
   return payment?.state === 'waiting' && sums ? `NÃO ENTREGAR SEM O PAGAMENTO · ${payment.text}` : null;
 }
 

@@ -9,7 +9,7 @@ import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { isSignedCode } from '../../../../gateway/security/signed-code.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { createEntrySession, hashCode } from '../../../../order-service/services/sessions/sessions.ts';
+import { createLinkSession, hashCode } from '../../../../order-service/services/sessions/sessions.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   contextSecret,
@@ -51,7 +51,7 @@ onOneDatabase((kind, fresh) => {
         const { shopId } = await createShop(service.database);
         const entry = { shopId, slug: 'loja', channelType, channelId: 'canal', contact, name: 'Ana Souza' };
         const seenBy = async (isAgent: boolean) => {
-          const code = await createEntrySession(service.database, { ...entry, isAgent }, contextSecret);
+          const code = await createLinkSession(service.database, { ...entry, isAgent }, contextSecret);
           return dataOf(await service.get<Session>(`/api/session/${code}`, { code: null }));
         };
         assert.deepEqual((await seenBy(true)).contact, { name: 'Ana Souza', channelType, phoneEnd });

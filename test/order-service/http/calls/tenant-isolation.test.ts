@@ -183,7 +183,7 @@ const calls: Record<keyof typeof schemas, { params?: Record<string, string>; que
   saveCustomer: {
     body: sampleCustomer,
   },
-  finishOrder: {
+  confirmOrderByAgent: {
     body: {
       ...sampleCustomer,
       paymentMethod: 3,

@@ -8,7 +8,7 @@ import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import { insertEntrySession } from '../../../../order-service/services/sessions/sessions.ts';
+import { insertLinkSession } from '../../../../order-service/services/sessions/sessions.ts';
 import {
   contextSecret,
   createShop,
@@ -45,7 +45,7 @@ export async function openSession(
     name: contact,
     isAgent: true,
   } as const;
-  await database.tx((db) => insertEntrySession(db, { ...entry, agent }, code), shopId);
+  await database.tx((db) => insertLinkSession(db, { ...entry, agent }, code), shopId);
 }
 
 /** A shop whose agents may deduct 10 %: Ana serves the contact 'ana', two supervisors serve others. */

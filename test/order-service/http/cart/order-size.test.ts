@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Order } from '#shared/model/order/order.ts';
 import type { Session } from '#shared/model/session.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { saveShopTerms } from '../../../../order-service/services/shops/save-shop-terms.ts';
+import { saveSalesSettings } from '../../../../order-service/services/shops/save-sales-settings.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   choice,
@@ -67,7 +67,7 @@ onOneDatabase((kind, fresh) => {
         items.map(({ quantity }) => quantity),
         [20, 20],
       );
-      await saveShopTerms(service.database, service.shopId, {
+      await saveSalesSettings(service.database, service.shopId, {
         orderLimits: { unitsPerItem: 30, visitorUnitsPerItem: null, visitorUnitsPerOrder: 60 },
       });
       dataOf(await put(service, code, 'item-0', 30));
@@ -129,7 +129,7 @@ onOneDatabase((kind, fresh) => {
 
     test("follows the shop's limits; a cart above new limits may shrink but not be confirmed", async (t) => {
       const service = await start(t);
-      const declare = (orderLimits: object) => saveShopTerms(service.database, service.shopId, { orderLimits });
+      const declare = (orderLimits: object) => saveSalesSettings(service.database, service.shopId, { orderLimits });
       await declare({ unitsPerItem: null });
       dataOf(await put(service, 'ana', 'item-0', 250));
       await declare({ unitsPerItem: 20 });

@@ -9,7 +9,7 @@ import { sealChatSecrets } from '../../../../order-service/services/messaging/ch
 import { messageJob } from '../../../../order-service/services/messaging/deliver-messages.ts';
 import { channelEventJob } from '../../../../order-service/services/messaging/process-channel-events.ts';
 import { noPaymentMeans } from '../../../../order-service/services/payment-setup/payment-processor.ts';
-import { createEntrySession } from '../../../../order-service/services/sessions/sessions.ts';
+import { createLinkSession } from '../../../../order-service/services/sessions/sessions.ts';
 import { saveChannels } from '../../../../order-service/services/shops/save-channels.ts';
 import { freshDatabase } from '../../../helpers/database/database.ts';
 import { runDueJobs } from '../../../helpers/jobs/run-due-jobs.ts';
@@ -71,7 +71,7 @@ async function start(t: TestContext) {
   /** The shop as the contact sees it after following a link from the chat. */
   const asContact = async (contact = ana) => {
     const entry = { shopId, slug: 'loja', ...channel, contact, name: 'Ana', isAgent: false };
-    const code = await createEntrySession(database, entry, contextSecret);
+    const code = await createLinkSession(database, entry, contextSecret);
     return {
       order: async () => dataOf(await service.get<Order>('/api/order/current', { code })),
       add: async (id: string, quantity: number) =>

@@ -7,7 +7,7 @@ import type { Session } from '#shared/model/session.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { deleteOldOrderHolders } from '../../../../order-service/database/orders/open-orders.ts';
 import { acceptOrder } from '../../../../order-service/services/orders/accept-order.ts';
-import { saveShopTerms } from '../../../../order-service/services/shops/save-shop-terms.ts';
+import { saveSalesSettings } from '../../../../order-service/services/shops/save-sales-settings.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { stockOf } from '../../../helpers/order-service/order-rows.ts';
 import {
@@ -57,7 +57,7 @@ onOneDatabase((kind, fresh) => {
       agentCode: 'bia',
       products: [draft('arroz', { variant: { available: 100 } })],
     });
-    await saveShopTerms(service.database, shopId, {
+    await saveSalesSettings(service.database, shopId, {
       orderLimits: { openOrdersPerNetworkWithoutName: null, ...orderLimits },
     });
     return { ...service, shopId };

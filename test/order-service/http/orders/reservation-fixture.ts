@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
 import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
-import type { ReservationTerms } from '#shared/rules/orders/reservation-terms.ts';
+import type { ReservationLimits } from '#shared/rules/orders/reservation-limits.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { openPayments } from '../../../../order-service/services/payment-setup/payment-providers.ts';
@@ -26,7 +26,7 @@ export const days = 24 * hours;
  * A shop with ten of one product, whose contact 'ana' and agent 'bia' confirm orders; `sweep` ends the orders that the
  * shop did not accept.
  */
-export async function reservingShop(t: TestContext, database: Database, reservation: Partial<ReservationTerms> = {}) {
+export async function reservingShop(t: TestContext, database: Database, reservation: Partial<ReservationLimits> = {}) {
   const { clock, later } = manualClock();
   const service = await startTestService(t, database, clock);
   const { shopId } = await createShop(database, {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import sharp from 'sharp';
 import type { Order } from '#shared/model/order/order.ts';
-import { logoAddress } from '#shared/rules/links/own-photo.ts';
+import { logoAddress } from '#shared/rules/links/uploaded-photo.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { folderStore } from '../../../../order-service/providers/photos/folder-store.ts';
 import { FeedFolder } from '../../../../order-service/services/imports/feed-folder.ts';
@@ -44,9 +44,9 @@ onOneDatabase((kind, fresh) =>
       const { shopId } = await createShop(database, { products: [draft('arroz')] });
       const { token: as } = await signInStaff(database, shopId, 'manager');
       const params = { part: 'gifts' } as const;
-      const part = async () => dataOf(await callPanel(service, 'shopPart', { as, params }));
+      const part = async () => dataOf(await callPanel(service, 'settingsSection', { as, params }));
       const save = async (imageUrl?: string) =>
-        callPanel(service, 'saveShopPart', {
+        callPanel(service, 'saveSettingsSection', {
           ...{ as, params },
           body: { version: (await part()).version, value: [groupWith(imageUrl)] },
         });

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import sharp from 'sharp';
-import { logoAddress } from '#shared/rules/links/own-photo.ts';
+import { logoAddress } from '#shared/rules/links/uploaded-photo.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { folderStore } from '../../../../order-service/providers/photos/folder-store.ts';
@@ -189,9 +189,11 @@ onOneDatabase((kind, fresh) =>
       const [before = '', now = '', ofChannel = ''] = urls;
       const style = { defaultColor: '#a1246b', secondaryColor: '#fbe9f3' };
       const save = async (url: string) => {
-        const { version } = dataOf(await callPanel(service, 'shopPart', { as: token, params: { part: 'settings' } }));
+        const { version } = dataOf(
+          await callPanel(service, 'settingsSection', { as: token, params: { part: 'settings' } }),
+        );
         const body = { version, value: { style: { ...style, urlLogo: logoAddress(url) } } };
-        dataOf(await callPanel(service, 'saveShopPart', { as: token, params: { part: 'settings' }, body }));
+        dataOf(await callPanel(service, 'saveSettingsSection', { as: token, params: { part: 'settings' }, body }));
       };
       await save(before);
       await save(now);
@@ -218,12 +220,16 @@ onOneDatabase((kind, fresh) =>
       const late = dataOf(await upload(service, token, await phonePhoto(300, 300, '#00f'))).url;
       await sweepPhotos(store)(database, new Date(Date.now() + dayMs + 60_000));
       const part = async () =>
-        dataOf(await callPanel(service, 'shopPart', { as: token, params: { part: 'settings' } }));
+        dataOf(await callPanel(service, 'settingsSection', { as: token, params: { part: 'settings' } }));
       const { version, value } = await part();
       for (const url of [foreign, late]) {
         const style = { defaultColor: '#111111', secondaryColor: '#eeeeee', urlLogo: logoAddress(url) };
         const body = { version, value: { style } };
-        const response = await callPanel(service, 'saveShopPart', { as: token, params: { part: 'settings' }, body });
+        const response = await callPanel(service, 'saveSettingsSection', {
+          as: token,
+          params: { part: 'settings' },
+          body,
+        });
         assert.deepEqual([response.status, response.errors[0]?.code], [422, 'bad-part']);
         assert.match(JSON.stringify(response), /settings\.style\.urlLogo.*Escolha o arquivo de novo/);
       }

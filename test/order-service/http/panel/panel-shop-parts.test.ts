@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { entryOf, type ShopPart } from '#shared/model/panel/shop-part.ts';
+import { entryOf, type SettingsSection } from '#shared/model/panel/settings-section.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { readDeclaration } from '../../../../order-service/declaration/read-declaration.ts';
 import { applyShop } from '../../../../order-service/services/shops/apply-shop.ts';
@@ -71,7 +71,7 @@ const coupon = {
 };
 
 /** A change of each part, and the part as it is shown afterwards. */
-const changes: readonly (readonly [part: ShopPart, value: unknown])[] = [
+const changes: readonly (readonly [part: SettingsSection, value: unknown])[] = [
   ['minOrderValue', 45.5],
   ['closedDays', ['2026-12-25']],
   ['coupons', [coupon]],
@@ -90,7 +90,7 @@ const changes: readonly (readonly [part: ShopPart, value: unknown])[] = [
 ];
 
 /** Typing mistakes: where each is reported, and how. */
-const mistakes: readonly (readonly [part: ShopPart, value: unknown, path: string, text: RegExp])[] = [
+const mistakes: readonly (readonly [part: SettingsSection, value: unknown, path: string, text: RegExp])[] = [
   ['schedule', [{ ...window, startTime: '25:00' }], 'schedule[0].startTime', /^Escolha a hora/],
   ['schedule', [{ ...window, endTime: '08:00' }], 'schedule[0].endTime', /^O fim deve vir depois do começo/],
   ['schedule', [{ ...window, weekdays: [] }], 'schedule[0].weekdays', /^Adicione pelo menos um/],
@@ -142,10 +142,14 @@ onOneDatabase((kind, fresh) =>
       const database = await fresh(t);
       const service = await startPayable(t, database, { optionId: 'pix' });
       const { token } = await signInStaff(database, service.shopId, 'owner', { name: 'Dona Ana' });
-      const part = async (name: ShopPart) =>
-        dataOf(await callPanel(service, 'shopPart', { as: token, params: { part: name } }));
-      const save = (name: ShopPart, version: string, value: unknown, more = {}) =>
-        callPanel(service, 'saveShopPart', { as: token, params: { part: name }, body: { version, value, ...more } });
+      const part = async (name: SettingsSection) =>
+        dataOf(await callPanel(service, 'settingsSection', { as: token, params: { part: name } }));
+      const save = (name: SettingsSection, version: string, value: unknown, more = {}) =>
+        callPanel(service, 'saveSettingsSection', {
+          as: token,
+          params: { part: name },
+          body: { version, value, ...more },
+        });
       const declaration = async () => exportShop(database, await shopOf(database, service.shopId));
       return { database, service, part, save, declaration };
     };

@@ -17,7 +17,7 @@ onOneDatabase((kind, fresh) =>
       const owner = await signInStaff(database, service.shopId, 'owner', { name: 'Dona Ana' });
       const shop = async () => dataOf(await callPanel(service, 'shop', { as: owner.token }));
       const save = (part: 'minOrderValue' | 'coupons' | 'closedDays', version: string, value: unknown) =>
-        callPanel(service, 'saveShopPart', { as: owner.token, params: { part }, body: { version, value } });
+        callPanel(service, 'saveSettingsSection', { as: owner.token, params: { part }, body: { version, value } });
       return { database, service, owner, shop, save };
     };
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { countAllStatistics } from '../../../../order-service/services/panel/statistics/count-statistics.ts';
-import { saveShopTerms } from '../../../../order-service/services/shops/save-shop-terms.ts';
+import { saveSalesSettings } from '../../../../order-service/services/shops/save-sales-settings.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { createShop, dataOf, item } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
@@ -191,7 +191,7 @@ onOneDatabase((kind, fresh) => {
       const unpriced = await numbers();
       assert.deepEqual([unpriced.totals.messages, unpriced.messageCost], [5, null]);
       const messagePrices = [{ channel: 'WhatsApp', charge: 'marketing' as const, price: 0.345 }];
-      await saveShopTerms(database, board.shopId, { messagePrices });
+      await saveSalesSettings(database, board.shopId, { messagePrices });
       const { messages, messageCost } = await numbers();
       assert.deepEqual(messages, [
         { channel: 'WhatsApp', charge: 'free', count: 3, cost: null },

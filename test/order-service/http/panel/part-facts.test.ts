@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import type { ShopPart } from '#shared/model/panel/shop-part.ts';
+import type { SettingsSection } from '#shared/model/panel/settings-section.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { createShop, dataOf, draft, startTestService } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
@@ -23,11 +23,13 @@ onOneDatabase((kind, fresh) =>
       });
       const { shopId } = await createShop(database, { products: [draft('cafe', { name: 'Café torrado' }), shirt] });
       const { token: as } = await signInStaff(database, shopId, 'owner');
-      const part = async (name: ShopPart) =>
-        dataOf(await callPanel(service, 'shopPart', { as, params: { part: name } }));
-      const save = async (name: ShopPart, value: unknown) => {
+      const part = async (name: SettingsSection) =>
+        dataOf(await callPanel(service, 'settingsSection', { as, params: { part: name } }));
+      const save = async (name: SettingsSection, value: unknown) => {
         const { version } = await part(name);
-        dataOf(await callPanel(service, 'saveShopPart', { as, params: { part: name }, body: { version, value } }));
+        dataOf(
+          await callPanel(service, 'saveSettingsSection', { as, params: { part: name }, body: { version, value } }),
+        );
       };
       return { part, save };
     };

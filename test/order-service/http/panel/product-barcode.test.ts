@@ -3,7 +3,7 @@ import { describe, type TestContext, test } from 'node:test';
 import type { PanelBody } from '#shared/contract/panel/panel-schemas.ts';
 import { productRefusals } from '#shared/text/refusals/product-refusals.ts';
 import { importCatalog } from '../../../../order-service/services/imports/import-catalog.ts';
-import { exportProducts } from '../../../../order-service/services/product-sheet/export-products.ts';
+import { exportProducts } from '../../../../order-service/services/product-spreadsheet/export-products.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { createShop, dataOf, refusalOf, startTestService } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';

@@ -6,7 +6,7 @@ import { platformCalls } from '#shared/contract/platform/platform.ts';
 import type { ProductsPage } from '#shared/contract/platform/platform-product-schemas.ts';
 import { importCatalog } from '../../../../order-service/services/imports/import-catalog.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import { exportProducts } from '../../../../order-service/services/product-sheet/export-products.ts';
+import { exportProducts } from '../../../../order-service/services/product-spreadsheet/export-products.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import {
   contextSecret,

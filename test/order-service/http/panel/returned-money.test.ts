@@ -43,7 +43,7 @@ async function start(t: TestContext, database: Database) {
     },
     move: async (move: 'dispatch' | 'finish') => {
       const { id, version } = await card();
-      const body = { move, orders: [{ id, version }], isDoubtAccepted: true };
+      const body = { move, orders: [{ id, version }], isPaymentIssueAccepted: true };
       assert.equal(dataOf(await callPanel(shop, 'moveOrders', { as, body })).moved.length, 1);
     },
     cancel: async () => {
@@ -65,16 +65,19 @@ async function start(t: TestContext, database: Database) {
 onOneDatabase((kind, fresh) => {
   describe(`an order whose refund was refused (${kind})`, () => {
     // Decision: A refused refund shows on the card of its order until a person has seen it.
-    test('says so on its card, holds nothing back, and the doubt ends when it was seen', async (t) => {
+    test('says so on its card, holds nothing back, and the issue ends when it was seen', async (t) => {
       const shop = await start(t, await fresh(t));
-      assert.equal((await shop.card()).doubt, null);
+      assert.equal((await shop.card()).paymentIssue, null);
       await shop.refuse();
-      assert.deepEqual([(await shop.card()).doubt, (await shop.card(shop.picker)).doubt], ['refused-refund', null]);
+      assert.deepEqual(
+        [(await shop.card()).paymentIssue, (await shop.card(shop.picker)).paymentIssue],
+        ['refused-refund', null],
+      );
       // The provider could refund it, so the question of a cancellation says that it may be tried again.
       const { cancelNeed, refundable } = await shop.orderMoney();
       assert.deepEqual([cancelNeed, refundable], ['by-hand', 66.8]);
       await shop.see();
-      assert.equal((await shop.card()).doubt, null);
+      assert.equal((await shop.card()).paymentIssue, null);
     });
   });
 

@@ -47,9 +47,9 @@ async function start(t: TestContext, database: Database) {
       name: Name,
       input: object = {},
     ) => callPanel(shop, name, { as: gil.token, params: { number: '1' }, ...input }),
-    move: async (move: 'prepare' | 'dispatch' | 'finish', isDoubtAccepted?: boolean) => {
+    move: async (move: 'prepare' | 'dispatch' | 'finish', isPaymentIssueAccepted?: boolean) => {
       const { id, version } = await card();
-      const body = { move, orders: [{ id, version }], ...(isDoubtAccepted && { isDoubtAccepted }) };
+      const body = { move, orders: [{ id, version }], ...(isPaymentIssueAccepted && { isPaymentIssueAccepted }) };
       return dataOf(await callPanel(shop, 'moveOrders', { as: gil.token, params: {}, body }));
     },
     audits: () =>
@@ -68,7 +68,10 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual([decision?.number, decision?.kind, decision?.isGone], [1, 'disputed', false]);
       const [listed] = await shop.listed();
       assert.deepEqual([listed?.isDisputed, listed?.isLost, listed?.isGone], [true, false, false]);
-      assert.deepEqual([(await shop.card()).doubt, (await shop.card(shop.caio.token)).doubt], ['dispute', 'hold']);
+      assert.deepEqual(
+        [(await shop.card()).paymentIssue, (await shop.card(shop.caio.token)).paymentIssue],
+        ['dispute', 'hold'],
+      );
       const { steps } = dataOf(await shop.call('boardOrder'));
       assert.deepEqual(steps.map(({ label, state }) => [label, state]).slice(0, 2), [
         ['Pedido recebido', 'done'],
@@ -76,7 +79,7 @@ onOneDatabase((kind, fresh) => {
       ]);
     });
 
-    // Decision: Goods whose payment is in doubt leave only after a person was asked.
+    // Decision: Goods whose payment has a payment issue leave only after a person was asked.
     test('leaves only after the question, and the history says so', async (t) => {
       const shop = await start(t, await fresh(t));
       await shop.become({ status: 'in_mediation', status_detail: 'pending' });
@@ -110,7 +113,7 @@ onOneDatabase((kind, fresh) => {
       const shop = await start(t, await fresh(t));
       await shop.become({ status: 'in_mediation', status_detail: 'pending' });
       await shop.become({ status: 'approved', status_detail: 'accredited' }, 60);
-      assert.deepEqual([await shop.decisions(), await shop.listed(), (await shop.card()).doubt], [[], [], null]);
+      assert.deepEqual([await shop.decisions(), await shop.listed(), (await shop.card()).paymentIssue], [[], [], null]);
     });
   });
 
@@ -148,7 +151,7 @@ onOneDatabase((kind, fresh) => {
 
   describe(`goods that wait for their pickup while their money went back (${kind})`, () => {
     // Decision: Goods whose money went back leave only after a person was asked.
-    for (const [what, doubt, changes] of [
+    for (const [what, paymentIssue, changes] of [
       [
         'a dispute that was lost',
         'lost',
@@ -164,7 +167,10 @@ onOneDatabase((kind, fresh) => {
         const shop = await start(t, database);
         assert.equal((await shop.move('dispatch')).moved[0]?.column, 'ready');
         for (const [at, fields] of changes.entries()) await shop.become(fields, at * 60);
-        assert.deepEqual([(await shop.card()).doubt, (await shop.card(shop.caio.token)).doubt], [doubt, 'hold']);
+        assert.deepEqual(
+          [(await shop.card()).paymentIssue, (await shop.card(shop.caio.token)).paymentIssue],
+          [paymentIssue, 'hold'],
+        );
         const { moved, refused } = await shop.move('finish');
         assert.deepEqual([moved.length, refused[0]?.reason], [0, boardRefusals.doubtful(1)]);
         const anyway = { numbers: [1], evenIfPaid: false, evenIfDisputed: false };
@@ -184,7 +190,10 @@ onOneDatabase((kind, fresh) => {
       await shop.become({ status_detail: 'settled' }, 60);
       await shop.become({ status_detail: 'settled' }, 60);
       assert.deepEqual([await shop.status(), await stockOf(database)], [Canceled, 2]);
-      assert.deepEqual([await shop.decisions(), await shop.listed(), (await shop.card()).doubt], [[], [], 'lost']);
+      assert.deepEqual(
+        [await shop.decisions(), await shop.listed(), (await shop.card()).paymentIssue],
+        [[], [], 'lost'],
+      );
       assert.deepEqual((await shop.steps()).slice(-2), ['dispute-lost', 'canceled']);
       assert.deepEqual((await shop.events()).slice(-2).sort(), ['order.canceled', 'order.dispute_lost']);
       assert.deepEqual((await queuedMessages(database)).at(-1)?.lines, ['Seu pedido nº 1 foi cancelado.']);
@@ -256,7 +265,7 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual([stale.status, stale.errors?.[0]?.code], [409, 'stale']);
       assert.equal((await clear()).errors?.[0]?.code, 'no-alert');
       assert.deepEqual([await shop.status(), await stockOf(database)], [Received, 0]);
-      assert.deepEqual([await shop.decisions(), await shop.listed(), (await shop.card()).doubt], [[], [], null]);
+      assert.deepEqual([await shop.decisions(), await shop.listed(), (await shop.card()).paymentIssue], [[], [], null]);
       assert.deepEqual(await shop.audits(), [{ by: 'Gil', to: 'Entregar mesmo assim: liguei para ela' }]);
       assert.ok((await shop.events()).includes('order.fraud_cleared'));
       await shop.hearAbout('stop_delivery_op_wh');
@@ -295,10 +304,10 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual([decision?.kind, decision?.isGone, decision?.refundable], ['suspect', true, 66.8]);
       const [listed] = await shop.listed();
       assert.deepEqual([listed?.number, listed?.isSuspect, listed?.isGone], [1, true, true]);
-      assert.equal((await shop.card()).doubt, 'fraud-alert');
+      assert.equal((await shop.card()).paymentIssue, 'fraud-alert');
       const { version } = dataOf(await shop.call('orderMoney'));
       dataOf(await shop.call('clearFraudAlert', { body: { version, reason: 'liguei para ela' } }));
-      assert.deepEqual([await shop.decisions(), await shop.listed(), (await shop.card()).doubt], [[], [], null]);
+      assert.deepEqual([await shop.decisions(), await shop.listed(), (await shop.card()).paymentIssue], [[], [], null]);
       assert.equal(await shop.status(), OrderStatus.Finalized);
       assert.equal((await shop.audits()).at(-1)?.to, 'Comprador conferido: liguei para ela');
     });

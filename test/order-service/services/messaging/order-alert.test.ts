@@ -6,7 +6,7 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import type { Delivery, Outgoing } from '../../../../order-service/providers/channels.ts';
 import { orderAlertJob } from '../../../../order-service/services/messaging/order-alert.ts';
 import { saveChannels } from '../../../../order-service/services/shops/save-channels.ts';
-import { saveShopTerms } from '../../../../order-service/services/shops/save-shop-terms.ts';
+import { saveSalesSettings } from '../../../../order-service/services/shops/save-sales-settings.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { runDueJobs } from '../../../helpers/jobs/run-due-jobs.ts';
 import { queuedMessages } from '../../../helpers/order-service/order-rows.ts';
@@ -45,7 +45,7 @@ onEachDatabase((kind, fresh) =>
     // Decision: A message to the merchant's own number follows each new order, if the shop switched it on.
     test('a new order is announced to the number, without a word about its customer', async (t) => {
       const { database, shopId, place } = await setUp(t);
-      await saveShopTerms(database, shopId, { orderAlert: { phone, isOn: true } });
+      await saveSalesSettings(database, shopId, { orderAlert: { phone, isOn: true } });
       await place();
       const [message, ...others] = await sendAlerts(database);
       assert.equal(others.length, 0);
@@ -58,14 +58,14 @@ onEachDatabase((kind, fresh) =>
 
     test('nothing is requested while it is off or was never set', async (t) => {
       const { database, shopId, place } = await setUp(t);
-      await saveShopTerms(database, shopId, { orderAlert: { phone, isOn: false } });
+      await saveSalesSettings(database, shopId, { orderAlert: { phone, isOn: false } });
       await place();
       assert.deepEqual(await database.many(sql`select 1 from job where kind = 'order-alert'`), []);
     });
 
     test('nothing is sent after it was switched off, or by a shop without a channel for phones', async (t) => {
       const { database, shopId, place } = await setUp(t);
-      await saveShopTerms(database, shopId, { orderAlert: { phone, isOn: true } });
+      await saveSalesSettings(database, shopId, { orderAlert: { phone, isOn: true } });
       await place();
       await database.run(sql`delete from channel_account`);
       assert.deepEqual(await sendAlerts(database), []);
@@ -73,7 +73,7 @@ onEachDatabase((kind, fresh) =>
 
     test('each attempt of a message has the same id, and the message about another order another', async (t) => {
       const { database, shopId, place } = await setUp(t);
-      await saveShopTerms(database, shopId, { orderAlert: { phone, isOn: true } });
+      await saveSalesSettings(database, shopId, { orderAlert: { phone, isOn: true } });
       await place();
       const [first] = await sendAlerts(database, { kind: 'retry', reason: 'timeout' });
       await database.run(sql`update job set run_at = now() where kind = 'order-alert'`);
@@ -88,7 +88,7 @@ onEachDatabase((kind, fresh) =>
 
     test('the channel’s refusal ends the message, and its silence repeats it', async (t) => {
       const { database, shopId, place } = await setUp(t);
-      await saveShopTerms(database, shopId, { orderAlert: { phone, isOn: true } });
+      await saveSalesSettings(database, shopId, { orderAlert: { phone, isOn: true } });
       await place();
       assert.equal((await sendAlerts(database, { kind: 'retry', reason: 'timeout' })).length, 1);
       const waiting = await database.many<{ attempts: number }>(
@@ -100,7 +100,7 @@ onEachDatabase((kind, fresh) =>
     // Decision: A shop may write its messages itself; the usual text stays where it wrote none.
     test('the contact reads the shop’s own words, with the order’s number in them', async (t) => {
       const { database, shopId, place } = await setUp(t);
-      await saveShopTerms(database, shopId, {
+      await saveSalesSettings(database, shopId, {
         messageTexts: { received: 'Oba! A {loja} recebeu o nº {pedido}.\nJá vamos separar.' },
       });
       const { number } = await place();

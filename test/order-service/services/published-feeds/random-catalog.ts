@@ -116,7 +116,7 @@ const product = (places: Places) =>
           barcode,
           weight,
           isActive: fc.integer({ min: 0, max: 9 }),
-          ownPicture: fc.nat(),
+          uploadedPicture: fc.nat(),
           skip: fc.nat(3),
         }),
         { minLength: 64, maxLength: 64 },
@@ -130,7 +130,8 @@ const product = (places: Places) =>
       const list: VariantDraft[] = sold.flatMap((options, at) => {
         const row = rows[at];
         if (row === undefined) return [];
-        const image = images.length > 0 && row.ownPicture % 3 > 0 ? images[row.ownPicture % images.length] : undefined;
+        const image =
+          images.length > 0 && row.uploadedPicture % 3 > 0 ? images[row.uploadedPicture % images.length] : undefined;
         return {
           sku: `${providerId}_${at}${at % 2 === 0 ? '' : '/x'}`,
           ...(axes.length > 0 && { options, image: image ?? null }),

@@ -20,8 +20,8 @@ test('a price far from the one before, or not above the promotion, is asked abou
     [10, 5, 4, below],
     [10, 5, 0.4, far],
   ] as const) {
-    const doubt = unusualPriceQuestion(next, { price: before, promotionalPrice });
-    if (expected === null) assert.equal(doubt, null, `${before} to ${next}`);
-    else assert.match(doubt ?? '', expected, `${before} to ${next}`);
+    const warning = unusualPriceQuestion(next, { price: before, promotionalPrice });
+    if (expected === null) assert.equal(warning, null, `${before} to ${next}`);
+    else assert.match(warning ?? '', expected, `${before} to ${next}`);
   }
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { absolutePicture, pathOfPicture } from '#shared/rules/links/absolute-picture.ts';
-import { photoAddress } from '#shared/rules/links/own-photo.ts';
+import { photoAddress } from '#shared/rules/links/uploaded-photo.ts';
 
 const shop = 'https://ana.example:8443';
 const photo = photoAddress('a'.repeat(32));

@@ -8,7 +8,7 @@ import { choiceOperation, confirmOperation, giftOperation, lineOperation } from 
 const option = (optionProviderId: string) => ({ providerId: optionProviderId, optionProviderId, redirectable: false });
 const [blue, large] = [option('azul'), option('grande')];
 const keysOf = (operations: readonly PendingOperation[]) => operations.map(({ key }) => key);
-const addAll = (...operations: PendingOperation[]) => operations.reduce<PendingOperation[]>(addOperation, []);
+const pushAll = (...operations: PendingOperation[]) => operations.reduce<PendingOperation[]>(addOperation, []);
 
 describe('several operations', () => {
   const one = lineOperation({ key: '1' });
@@ -51,7 +51,7 @@ describe('several operations', () => {
     ],
   ];
   for (const [what, operations, expected] of cases)
-    test(what, () => assert.deepEqual(keysOf(addAll(...operations)), expected));
+    test(what, () => assert.deepEqual(keysOf(pushAll(...operations)), expected));
 });
 
 describe('the next operation to send', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import { boletoClearsAfterSlot, type Reserved, reservationEnd } from '#shared/rules/orders/reservation-end.ts';
-import { defaultReservationTerms, type ReservationTerms } from '#shared/rules/orders/reservation-terms.ts';
+import { defaultReservationLimits, type ReservationLimits } from '#shared/rules/orders/reservation-limits.ts';
 
 const { ShopProvider, MercadoPago, Manual } = PaymentProviderType;
 // A Monday at noon in São Paulo.
@@ -10,10 +10,10 @@ const placedAt = new Date('2026-11-23T15:00:00Z');
 const by = (method: PaymentMethod, providerType: PaymentProviderType = ShopProvider) => ({
   payment: { method, providerType },
 });
-const endOf = (order: Partial<Reserved>, terms: Partial<ReservationTerms> = {}) =>
+const endOf = (order: Partial<Reserved>, terms: Partial<ReservationLimits> = {}) =>
   reservationEnd(
     { placedAt, payment: null, ...order },
-    { ...defaultReservationTerms, ...terms },
+    { ...defaultReservationLimits, ...terms },
     'America/Sao_Paulo',
   )?.toISOString() ?? null;
 

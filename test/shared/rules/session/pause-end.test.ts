@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { pauseLengths } from '#shared/model/panel/shop-part.ts';
+import { pauseLengths } from '#shared/model/panel/settings-section.ts';
 import { pauseEnd, usualPauseText } from '#shared/rules/session/pause-end.ts';
 
 const zone = 'America/Sao_Paulo';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { chooseEntrySession } from '../../../../webapp/browser/navigation/entry-session.ts';
 import { writeRouteHint } from '../../../../webapp/browser/navigation/initial-route-hint.ts';
+import { sessionFromLink } from '../../../../webapp/browser/navigation/session-from-link.ts';
 import { resetPage } from '../../../../webapp/browser/storage/page-state.ts';
 import { saveValue } from '../../../../webapp/browser/storage/storage.ts';
 import { openTab } from '../../../helpers/page/page.ts';
@@ -32,7 +32,7 @@ function hintFor(
   if (suggested) saveValue('suggested_ids', suggested);
   let hint: string | null = null;
   Object.assign(document, { documentElement: { setAttribute: (_name: string, value: string) => (hint = value) } });
-  const tab = writeRouteHint(chooseEntrySession().code ?? '');
+  const tab = writeRouteHint(sessionFromLink().code ?? '');
   resetPage();
   return [hint, tab];
 }

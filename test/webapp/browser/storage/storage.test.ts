@@ -8,7 +8,7 @@ import {
   loadContactValue,
   loadText,
   loadValue,
-  moveEntryLinkValues,
+  moveSessionLinkValues,
   removeContacts,
   removeValue,
   type StorageKey,
@@ -154,7 +154,7 @@ describe('a platform user', () => {
     saveValue('catalog_type', 'ShowCategory');
     saveValue('suggested_ids', ['p1']);
     saveValue('checkout_data', 'of a shopper');
-    moveEntryLinkValues('k1');
+    moveSessionLinkValues('k1');
     assert.deepEqual(
       [loadValue('catalog_type'), loadValue('suggested_ids'), loadValue('checkout_data')],
       ['ShowCategory', ['p1'], null],

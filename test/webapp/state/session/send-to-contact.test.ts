@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { MessageState, type SentMessage } from '#shared/model/message.ts';
-import { loadOrder } from '../../../../webapp/state/order/order.ts';
 import {
   loadMessages,
   outboxState,
@@ -10,7 +9,8 @@ import {
   sendProductToContact,
   sendSummaryToContact,
   showMessagesOf,
-} from '../../../../webapp/state/session/send-to-contact.ts';
+} from '../../../../webapp/state/assisted-sale/send-to-contact.ts';
+import { loadOrder } from '../../../../webapp/state/order/order.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
 import { openWebapp, until } from '../../../helpers/page/webapp.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import type { AccountProvider } from '#shared/model/panel/shop-part.ts';
+import type { AccountProvider } from '#shared/model/panel/settings-section.ts';
 import { accountNames, panelAccountTexts as texts } from '#shared/text/panel/panel-accounts.ts';
 import { BusyButton } from '../../../components/ui/busy-button.tsx';
 import { callPanel } from '../../api/panel-client.ts';

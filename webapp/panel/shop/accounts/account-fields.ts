@@ -1,5 +1,5 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import type { AccountProvider } from '#shared/model/panel/shop-part.ts';
+import type { AccountProvider } from '#shared/model/panel/settings-section.ts';
 
 export type AccountFieldName =
   | 'publicKey'

@@ -1,6 +1,6 @@
 import { Fragment, useRef, useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { type AccountProvider, entryOf } from '#shared/model/panel/shop-part.ts';
+import { type AccountProvider, entryOf } from '#shared/model/panel/settings-section.ts';
 import {
   accountKeyTexts,
   accountNames,
@@ -14,7 +14,7 @@ import { reloadPanel, usePanelWrite } from '../../api/use-panel.ts';
 import { showNotice } from '../../shell/notices.ts';
 import { ScreenFrame } from '../../shell/screen-frame.tsx';
 import { askToLeave, leaveSaved, useUnsaved } from '../../shell/unsaved.ts';
-import { entriesOf } from '../use-part-entries.ts';
+import { entriesOf } from '../use-section-items.ts';
 import { type AccountFieldName, accountBody, accountFields, accountStart } from './account-fields.ts';
 import { WebhookAddress } from './webhook-address.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type AccountProvider, accountProviders } from '#shared/model/panel/shop-part.ts';
+import { type AccountProvider, accountProviders } from '#shared/model/panel/settings-section.ts';
 import { accountNames, panelAccountTexts as texts } from '#shared/text/panel/panel-accounts.ts';
 import { FailedState } from '../../../components/ui/failed-state.tsx';
 import { SkeletonChoices } from '../../../components/ui/skeleton-choices.tsx';

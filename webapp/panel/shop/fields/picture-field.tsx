@@ -1,13 +1,13 @@
 import { useCallback, useId, useLayoutEffect, useRef } from 'react';
-import { pictureOf } from '#shared/rules/links/own-photo.ts';
+import { pictureOf } from '#shared/rules/links/uploaded-photo.ts';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { Picture } from '../../../components/ui/picture.tsx';
 import { type AdderWords, PhotoAdder } from '../../photos/photo-adder.tsx';
-import type { EntryField } from './entry-field.ts';
 import { fieldTexts as texts } from './field-texts.ts';
+import type { ItemField } from './item-field.ts';
 
 type PictureFieldProps = {
-  field: EntryField;
+  field: ItemField;
   /** Its address; empty: none. */
   value: string;
   error: string | undefined;

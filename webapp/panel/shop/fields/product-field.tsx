@@ -5,13 +5,13 @@ import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 import { Field, type FieldControl, FieldError } from '../../../components/ui/field.tsx';
 import { usePanel } from '../../api/use-panel.ts';
 import { useDebounced } from '../../shell/use-debounced.ts';
-import type { EntryField } from './entry-field.ts';
+import type { ItemField } from './item-field.ts';
 
 type Item = PanelData<'products'>['items'][number];
 /** What is typed to find a product, until one is picked. */
 type TypedSearch = { typed: string; onType: (text: string) => void };
 type ProductsProps = {
-  field: EntryField;
+  field: ItemField;
   codes: readonly string[];
   error: string | undefined;
   isReadOnly: boolean;

@@ -1,4 +1,4 @@
-import { logoAddress } from '#shared/rules/links/own-photo.ts';
+import { logoAddress } from '#shared/rules/links/uploaded-photo.ts';
 import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 import { type AdderWords, PhotoAdder } from '../../photos/photo-adder.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { entryOf } from '#shared/model/panel/shop-part.ts';
+import { entryOf } from '#shared/model/panel/settings-section.ts';
 import { validColor } from '#shared/rules/theme/color.ts';
 import { themeVariables } from '#shared/rules/theme/theme.ts';
 import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
@@ -9,7 +9,7 @@ import { Spinner } from '../../../components/ui/spinner.tsx';
 import { useMay } from '../../session/panel-session.ts';
 import { ScreenFrame } from '../../shell/screen-frame.tsx';
 import { useUnsaved } from '../../shell/unsaved.ts';
-import { useShopPart } from '../use-shop-part.ts';
+import { useSettingsSection } from '../use-settings-section.ts';
 import { ColorField } from './color-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
@@ -21,10 +21,10 @@ export const LookScreen = () => (
 
 type Look = { defaultColor: string; secondaryColor: string; urlLogo: string };
 
-function LookForm({ data }: { data: PanelData<'shopPart'> }) {
+function LookForm({ data }: { data: PanelData<'settingsSection'> }) {
   const mayEdit = useMay('shop.edit');
   const [typed, setTyped] = useState<Partial<Look>>({});
-  const { save, isBusy, problem } = useShopPart('settings', data, Object.keys(typed).length > 0);
+  const { save, isBusy, problem } = useSettingsSection('settings', data, Object.keys(typed).length > 0);
   useUnsaved(Object.keys(typed).length > 0);
   const look = { ...lookOf(data.value), ...typed };
   const isGood = validColor(look.defaultColor) !== null && validColor(look.secondaryColor) !== null;

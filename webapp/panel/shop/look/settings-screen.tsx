@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import type { ShopPart } from '#shared/model/panel/shop-part.ts';
+import type { SettingsSection } from '#shared/model/panel/settings-section.ts';
 import { FailedState } from '../../../components/ui/failed-state.tsx';
 import { SkeletonChoices } from '../../../components/ui/skeleton-choices.tsx';
 import { usePanel } from '../../api/use-panel.ts';
@@ -9,15 +9,15 @@ import { ScreenFrame } from '../../shell/screen-frame.tsx';
 type SettingsScreenProps = {
   title: string;
   /** 'settings' if it is left out. */
-  part?: ShopPart;
+  part?: SettingsSection;
   /** It stands inside another screen. */
   isPart?: boolean;
-  children: (data: PanelData<'shopPart'>) => ReactNode;
+  children: (data: PanelData<'settingsSection'>) => ReactNode;
 };
 
 /** A screen of one part of the shop: waits for it. */
 export function SettingsScreen({ title, part = 'settings', isPart = false, children }: SettingsScreenProps) {
-  const { data, failure, reload } = usePanel('shopPart', { params: { part } });
+  const { data, failure, reload } = usePanel('settingsSection', { params: { part } });
   if (data) return children(data);
   const state = failure ? (
     <FailedState message={failure.text} onRetry={reload} />

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { type MessageTexts, type OwnMessage, ownMessages } from '#shared/model/message-texts.ts';
-import { entryOf } from '#shared/model/panel/shop-part.ts';
+import { entryOf } from '#shared/model/panel/settings-section.ts';
 import { ownMessageLines, ownMessageNames, usualMessages } from '#shared/text/panel/own-messages.ts';
 import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 import { BusyButton } from '../../../components/ui/busy-button.tsx';
@@ -10,7 +10,7 @@ import { Spinner } from '../../../components/ui/spinner.tsx';
 import { useMay } from '../../session/panel-session.ts';
 import { ScreenFrame } from '../../shell/screen-frame.tsx';
 import { useUnsaved } from '../../shell/unsaved.ts';
-import { useShopPart } from '../use-shop-part.ts';
+import { useSettingsSection } from '../use-settings-section.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
 /** The words that the shop itself chooses: those of its messages, and what a customer sends when they return. */
@@ -26,13 +26,13 @@ export const WordsScreen = () => (
   </SettingsScreen>
 );
 
-function MessagesForm({ data, children }: { data: PanelData<'shopPart'>; children: ReactNode }) {
+function MessagesForm({ data, children }: { data: PanelData<'settingsSection'>; children: ReactNode }) {
   const mayEdit = useMay('shop.edit');
   const [typed, setTyped] = useState<MessageTexts>({});
   const saved = textsOf(data.value);
   const changed = ownMessages.filter((name) => typed[name] !== undefined && typed[name] !== textIn(saved, name));
   const isTyped = changed.length > 0;
-  const { save, isBusy, problem } = useShopPart('messageTexts', data, isTyped);
+  const { save, isBusy, problem } = useSettingsSection('messageTexts', data, isTyped);
   useUnsaved(isTyped);
   const submit = async () => {
     // The usual text is stored as none, so that it stays the usual one.
@@ -121,10 +121,10 @@ function MessageCard({ name, text, shopName, isOff, onChange }: MessageProps) {
 }
 
 /** What a customer's chat has written already when they return to it. */
-function CallbackCard({ data }: { data: PanelData<'shopPart'> }) {
+function CallbackCard({ data }: { data: PanelData<'settingsSection'> }) {
   const mayEdit = useMay('shop.edit');
   const [typed, setTyped] = useState<string | null>(null);
-  const { save, isBusy, problem } = useShopPart('settings', data, typed !== null);
+  const { save, isBusy, problem } = useSettingsSection('settings', data, typed !== null);
   const now = String(entryOf(data.value).webCatalogCallbackMessage ?? '');
   useUnsaved(typed !== null && typed !== now);
   const submit = async () => {

@@ -10,7 +10,7 @@ const order: SlipOrder = {
     agent: 'Ana',
     seller: null,
     column: 'preparing',
-    doubt: null,
+    paymentIssue: null,
     payment: { text: 'Dinheiro', state: 'at-handover', changeFor: 250 },
   },
   lines: [
@@ -82,23 +82,23 @@ COBRAR R$ 229,90 · Dinheiro, troco para R$ 250,00 (levar R$ 20,10)`,
   ];
   for (const [why, changes, text] of payments) test(`${why}: ${text}`, () => assert.equal(paymentOf(changes), text));
 
-  const stopped: [Pick<SlipOrder['card'], 'column' | 'doubt'>, string][] = [
-    [{ column: 'preparing', doubt: 'dispute' }, 'NÃO ENTREGAR · pagamento em disputa'],
-    [{ column: 'preparing', doubt: 'fraud-alert' }, 'NÃO ENTREGAR · alerta de fraude'],
-    [{ column: 'preparing', doubt: 'hold' }, 'NÃO ENTREGAR · fale com o gerente'],
-    [{ column: 'problem', doubt: 'lost' }, 'NÃO ENTREGAR · disputa perdida'],
-    [{ column: 'problem', doubt: 'won' }, 'NÃO ENTREGAR · a loja ainda decide'],
-    [{ column: 'ready', doubt: 'refunded' }, 'NÃO ENTREGAR · dinheiro devolvido'],
-    [{ column: 'problem', doubt: 'ended' }, 'NÃO ENTREGAR · o pedido tinha terminado'],
-    [{ column: 'toPay', doubt: 'other-amount' }, 'NÃO ENTREGAR SEM ACERTAR O PAGAMENTO'],
-    [{ column: 'toPay', doubt: 'other-currency' }, 'NÃO ENTREGAR SEM ACERTAR O PAGAMENTO'],
-    [{ column: 'canceled', doubt: 'owed' }, 'PEDIDO CANCELADO · NÃO ENTREGAR'],
-    [{ column: 'canceled', doubt: null }, 'PEDIDO CANCELADO · NÃO ENTREGAR'],
+  const stopped: [Pick<SlipOrder['card'], 'column' | 'paymentIssue'>, string][] = [
+    [{ column: 'preparing', paymentIssue: 'dispute' }, 'NÃO ENTREGAR · pagamento em disputa'],
+    [{ column: 'preparing', paymentIssue: 'fraud-alert' }, 'NÃO ENTREGAR · alerta de fraude'],
+    [{ column: 'preparing', paymentIssue: 'hold' }, 'NÃO ENTREGAR · fale com o gerente'],
+    [{ column: 'problem', paymentIssue: 'lost' }, 'NÃO ENTREGAR · disputa perdida'],
+    [{ column: 'problem', paymentIssue: 'won' }, 'NÃO ENTREGAR · a loja ainda decide'],
+    [{ column: 'ready', paymentIssue: 'refunded' }, 'NÃO ENTREGAR · dinheiro devolvido'],
+    [{ column: 'problem', paymentIssue: 'ended' }, 'NÃO ENTREGAR · o pedido tinha terminado'],
+    [{ column: 'toPay', paymentIssue: 'other-amount' }, 'NÃO ENTREGAR SEM ACERTAR O PAGAMENTO'],
+    [{ column: 'toPay', paymentIssue: 'other-currency' }, 'NÃO ENTREGAR SEM ACERTAR O PAGAMENTO'],
+    [{ column: 'canceled', paymentIssue: 'owed' }, 'PEDIDO CANCELADO · NÃO ENTREGAR'],
+    [{ column: 'canceled', paymentIssue: null }, 'PEDIDO CANCELADO · NÃO ENTREGAR'],
   ];
   // Decision: What keeps an order in the shop is the first line of its slip.
   for (const [card, text] of stopped)
     for (const payment of [{ text: 'PIX', state: 'paid' as const, changeFor: null }, null])
-      test(`${card.column} with ${card.doubt ?? 'no doubt'} ${payment ? 'and paid' : 'without money'}: ${text}`, () => {
+      test(`${card.column} with ${card.paymentIssue ?? 'no issue'} ${payment ? 'and paid' : 'without money'}: ${text}`, () => {
         const slip = orderSlip({ ...order, card: { ...order.card, ...card, payment } }, 'UTC');
         assert.deepEqual([slip.stop, slip.payment], [text, null]);
         assert.ok(slipText(slip, 'Loja').startsWith(`*${text}*`));
@@ -106,7 +106,7 @@ COBRAR R$ 229,90 · Dinheiro, troco para R$ 250,00 (levar R$ 20,10)`,
 
   test('a refused refund alone stops no order', () => {
     const payment = { text: 'PIX', state: 'paid' as const, changeFor: null };
-    const slip = orderSlip({ ...order, card: { ...order.card, doubt: 'refused-refund', payment } }, 'UTC');
+    const slip = orderSlip({ ...order, card: { ...order.card, paymentIssue: 'refused-refund', payment } }, 'UTC');
     assert.deepEqual([slip.stop, slip.payment], [null, 'PAGO · PIX']);
   });
 

@@ -1,4 +1,0 @@
-/** Adds values to a list. `push(...values)` fails for more values than the stack has space for. */
-export function addAll<Value>(list: Value[], values: Iterable<Value>): void {
-  for (const value of values) list.push(value);
-}

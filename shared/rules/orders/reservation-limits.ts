@@ -1,0 +1,20 @@
+/**
+ * How long a confirmed order reserves its stock. `onlineHours`: until it is paid online. `otherHours`: until the shop
+ * accepts an order with another payment, such as on delivery. `withoutNameHours`: the same for an anonymous visitor's
+ * order without a name and without a payment. `null` = no limit. `boletoBankingDays`: how many banking
+ * days after its due date a boleto can still be credited.
+ */
+export type ReservationLimits = {
+  onlineHours: number | null;
+  otherHours: number | null;
+  withoutNameHours: number | null;
+  boletoBankingDays: number;
+};
+
+/** Two days to pay, and a week for the shop to accept; 12 hours for an order without a name. */
+export const defaultReservationLimits: ReservationLimits = {
+  onlineHours: 48,
+  otherHours: 168,
+  withoutNameHours: 12,
+  boletoBankingDays: 3,
+};
