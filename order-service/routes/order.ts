@@ -6,7 +6,7 @@ import { repeatOrder } from '../services/cart/repeat-order.ts';
 import { cancelForContact } from '../services/orders/cancel-for-contact.ts';
 import { cancelCurrentOrder } from '../services/orders/cancel-order.ts';
 import { confirmOrder } from '../services/orders/confirm-order.ts';
-import { confirmOrderByAgent } from '../services/orders/confirm-order-by-agent.ts';
+import { confirmByAgent } from '../services/orders/confirm-order-by-agent.ts';
 import { placedOrder, placedOrders, refundForContact } from '../services/orders/customer-orders.ts';
 import { callersNetwork } from './context.ts';
 import { assertNoBody } from './request-headers.ts';
@@ -40,9 +40,9 @@ export function registerOrder(dependencies: RouteDependencies): void {
 
   handleCall(
     dependencies,
-    endpoints.confirmOrderByAgent,
-    schemas.confirmOrderByAgent,
-    ({ db, caller, body, expected }) => confirmOrderByAgent(db, caller, body, expected),
+    endpoints.confirmByAgent,
+    schemas.confirmByAgent,
+    ({ db, caller, body, expected }) => confirmByAgent(db, caller, body, expected),
     wakeJobs,
   );
 

@@ -65,7 +65,7 @@ export const sampleBodies: Bodies = {
   sendProducts: products,
   previewProducts: products,
   saveCustomer: { ...customer, phone: '11987654321' },
-  confirmOrderByAgent: { ...customer, paymentMethod: 5 },
+  confirmByAgent: { ...customer, paymentMethod: 5 },
   cancelPlaced: { reason: 'Produto em falta' },
   refundPlaced: { amount: 1, reason: 'Teste' },
   sendPlaced: { what: 'payment' },

@@ -181,7 +181,7 @@ export const endpoints = {
     'agent',
   ),
   saveCustomer: post<SentCustomer, Order>('/api/customer/update', callFailures.customerSave),
-  confirmOrderByAgent: post<AgentConfirmation, Order>('/api/order/confirm', callFailures.orderFinish, 'agent'),
+  confirmByAgent: post<AgentConfirmation, Order>('/api/order/confirm', callFailures.orderFinish, 'agent'),
   cancelOrder: getWrite<Order>('/api/order/cancel', callFailures.orderCancel, 'agent'),
   // Not in the specification: cancels an order of the contact that was already placed. A body states the reason.
   cancelPlaced: post<{ reason: string } | null | undefined, Order>(

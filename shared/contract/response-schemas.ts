@@ -108,7 +108,7 @@ export const responseSchemas = {
   resendMessage: sentMessages,
   toggleSemiAutomatic: contactFlow,
   saveCustomer: order,
-  confirmOrderByAgent: order,
+  confirmByAgent: order,
   cancelOrder: order,
   cancelPlaced: order,
   sendPlaced: Type.Null(),

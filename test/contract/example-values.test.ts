@@ -39,7 +39,7 @@ test('no example of a request or response has a placeholder', () => {
 
 test('the name of a person stands only where a person is meant', () => {
   const persons =
-    /(contact|agent|userShop|customer|holder|decidedBy|contacts)[.]name$|^(confirmOrderByAgent|saveCustomer|payByCard)/;
+    /(contact|agent|userShop|customer|holder|decidedBy|contacts)[.]name$|^(confirmByAgent|saveCustomer|payByCard)/;
   const names = (value: unknown, at: string): string[] => {
     if (value === 'Ana Souza') return persons.test(at) ? [] : [at];
     if (typeof value !== 'object' || value === null) return [];

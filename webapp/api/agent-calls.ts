@@ -17,7 +17,7 @@ export const sendDiscount = (query: DiscountQuery, how: WriteOptions) =>
 export const sendManualLogistic = (manual: ManualLogistic, code: string, how: WriteOptions) =>
   call(endpoints.setManualLogistic, { query: { code }, body: manual, ...how }, isOrder);
 export const sendAgentConfirmation = (confirmation: AgentConfirmation, expected: SeenOrder | null) =>
-  call(endpoints.confirmOrderByAgent, { body: confirmation, expected }, isOrder);
+  call(endpoints.confirmByAgent, { body: confirmation, expected }, isOrder);
 export const sendCancellation = (expected: SeenOrder | null) => call(endpoints.cancelOrder, { expected }, isOrder);
 /** `reason`: read by the contact; empty without one. */
 export const sendPlacedCancellation = (id: string, reason: string) =>

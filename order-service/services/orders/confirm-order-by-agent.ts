@@ -23,7 +23,7 @@ import type { OrderPrecondition } from './order-precondition.ts';
  * order Received when it is ready (spec §5, "Checkout ready requires"). Otherwise the refusal lists everything that is
  * missing, and no input is saved. The contact is notified in their chat. The rest equals the shopper's confirmation.
  */
-export async function confirmOrderByAgent(
+export async function confirmByAgent(
   db: Db,
   caller: AuthenticatedCaller,
   sent: AgentConfirmation,

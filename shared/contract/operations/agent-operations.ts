@@ -107,7 +107,7 @@ export const agentOperations = {
     description: 'Com `to`, repetir não muda nada. Enquanto o robô atende, o atendente não muda o pedido.',
     codes: [],
   },
-  confirmOrderByAgent: {
+  confirmByAgent: {
     summary: 'Finalizar o pedido pelo contato',
     description:
       'O atendente confirma, com os dados do contato e a forma de pagamento, que a mensagem leva ao contato. Sem `paymentMethod` onde `steps` não tem Payment e nada foi escolhido.',

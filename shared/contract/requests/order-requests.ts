@@ -182,7 +182,7 @@ export const orderRequests = {
   setInternalNote: {
     body: Type.Object({ note: sentText(internalNoteLength, 'A nota para outros atendentes; vazia a tira.') }),
   },
-  confirmOrderByAgent: {
+  confirmByAgent: {
     body: Type.Object({
       ...customerFields,
       paymentMethod: Type.Optional(paymentMethod),

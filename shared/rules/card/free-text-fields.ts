@@ -13,7 +13,7 @@ export const freeTextFields: Readonly<Record<string, readonly string[]>> = {
   addCustomItem: ['name', 'note'],
   setInternalNote: ['note'],
   saveCustomer: ['name', 'email', 'corporateName', 'tradeName', 'stateInscription'],
-  confirmOrderByAgent: ['name', 'email', 'corporateName', 'tradeName', 'stateInscription', 'manualPaymentInformation'],
+  confirmByAgent: ['name', 'email', 'corporateName', 'tradeName', 'stateInscription', 'manualPaymentInformation'],
   addAddress: ['name', 'street', 'number', 'complement', 'neighborhood', 'city'],
   payByCard: ['name', 'address', 'addressNumber', 'complement', 'neighborhood', 'city', 'state'],
   cancelPlaced: ['reason'],

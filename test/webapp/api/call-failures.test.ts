@@ -37,7 +37,7 @@ const operations: Record<string, readonly EndpointName[]> = {
   'semi-automatic flow': ['toggleSemiAutomatic'],
   'catalogue send': ['sendCatalog'],
   'customer save': ['saveCustomer'],
-  'order finish': ['confirmOrderByAgent'],
+  'order finish': ['confirmByAgent'],
   'order cancel': ['cancelOrder'],
   'price tables': ['priceTables'],
 };

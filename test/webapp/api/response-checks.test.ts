@@ -21,7 +21,7 @@ const forOrders: Record<string, () => Promise<Result<unknown>>> = {
   setSchedule: () => checkout.sendSchedule(nothing, { expected: null }),
   setDiscount: () => assisted.sendDiscount({ discount: 1 }, { expected: null }),
   setManualLogistic: () => assisted.sendManualLogistic(nothing, '', { expected: null }),
-  confirmOrderByAgent: () => assisted.sendAgentConfirmation(nothing, null),
+  confirmByAgent: () => assisted.sendAgentConfirmation(nothing, null),
   cancelOrder: () => assisted.sendCancellation(null),
   cancelPlaced: () => assisted.sendPlacedCancellation('1', ''),
   setPriceTable: () => assisted.sendPriceTable('1', { expected: null }),

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { ShortcutKeys } from '../../shell/shortcuts/shortcut-keys.tsx';
 import { assistedState } from '../../state/assisted-sale/agent-action-state.ts';
 import { type AwaitedFinish, awaitFinish, mayGoOn } from '../../state/assisted-sale/awaited-finish.ts';
-import { confirmOrderByAgent } from '../../state/assisted-sale/finish-and-cancel.ts';
+import { confirmByAgent } from '../../state/assisted-sale/finish-and-cancel.ts';
 import { refuseUnapplied } from '../../state/assisted-sale/unapplied-inputs.ts';
 import { currentOrderVersion, isUpdating, orderState } from '../../state/order/order.ts';
 import { sessionState } from '../../state/session/session.ts';
@@ -46,7 +46,7 @@ export function FinishButton({ isBlocked, missing }: FinishButtonProps) {
     if (next) return goToMissing(next);
     const unapplied = refuseUnapplied();
     if (unapplied) return goToUnapplied(unapplied);
-    if (!isBlocked && (await confirmOrderByAgent(pressed))) navigate(paths.finish);
+    if (!isBlocked && (await confirmByAgent(pressed))) navigate(paths.finish);
   };
   const press = () => {
     if (isLocked || awaited !== null) return;

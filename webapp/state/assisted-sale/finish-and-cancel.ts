@@ -20,7 +20,7 @@ import { reloadContacts } from './contact-list.ts';
  * Places the order for the contact. Spec §8: a failure is a "modal titled 'Finalizar Pedido' with the first server
  * message". Returns whether the order is Received. `pressed`: the order that the agent saw.
  */
-export async function confirmOrderByAgent(pressed: SeenOrder | null = currentOrderVersion()): Promise<boolean> {
+export async function confirmByAgent(pressed: SeenOrder | null = currentOrderVersion()): Promise<boolean> {
   return endOrder('finish', 'Finalizar Pedido', pressed, async () => {
     const unsent = await sendDrafts();
     if (unsent !== null) return unsent;

@@ -33,7 +33,7 @@ const calls: Record<string, { params?: Record<string, string>; query?: string; b
   messages: {},
   resendMessage: { params: { id: '00000000-0000-4000-8000-000000000000' } },
   toggleSemiAutomatic: {},
-  confirmOrderByAgent: { body: { ...sampleCustomer, paymentMethod: 3 } },
+  confirmByAgent: { body: { ...sampleCustomer, paymentMethod: 3 } },
   cancelOrder: {},
   sendPlaced: { params: { number: '1' }, body: { what: 'link' } },
   refundPlaced: { params: { number: '1' }, body: { amount: null, reason: '' } },

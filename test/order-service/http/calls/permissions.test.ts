@@ -150,7 +150,7 @@ const rows: Record<EndpointName, Row> = {
   resendMessage: { may: agentOnly, params: { id } },
   toggleSemiAutomatic: { may: agentOnly },
   saveCustomer: { may: shopper, body: sampleCustomer },
-  confirmOrderByAgent: { may: agentOnly, body: { ...sampleCustomer, paymentMethod: PaymentMethod.Pix } },
+  confirmByAgent: { may: agentOnly, body: { ...sampleCustomer, paymentMethod: PaymentMethod.Pix } },
   cancelOrder: { may: agentOnly },
   cancelPlaced: { may: agentOnly, params: { id } },
   refundPlaced: { may: agentOnly, params: { number: '1' }, body: { amount: null, reason: '' } },

@@ -183,7 +183,7 @@ const calls: Record<keyof typeof schemas, { params?: Record<string, string>; que
   saveCustomer: {
     body: sampleCustomer,
   },
-  confirmOrderByAgent: {
+  confirmByAgent: {
     body: {
       ...sampleCustomer,
       paymentMethod: 3,

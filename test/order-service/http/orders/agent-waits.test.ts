@@ -53,7 +53,7 @@ const edits = (placed: { id: string; number: string }): Partial<Record<EndpointN
   setManualPix: { body: { pixKey: 'ana@exemplo.com' } },
   setPriceTable: { params: { id: 'atacado' } },
   saveCustomer: { body: sampleCustomer },
-  confirmOrderByAgent: { body: { ...sampleCustomer, paymentMethod: PaymentMethod.Pix } },
+  confirmByAgent: { body: { ...sampleCustomer, paymentMethod: PaymentMethod.Pix } },
   confirmOrder: {},
   cancelOrder: {},
   cancelPlaced: { params: { id: placed.id } },

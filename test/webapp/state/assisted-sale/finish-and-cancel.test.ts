@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { assistedState, closeMessage } from '../../../../webapp/state/assisted-sale/agent-action-state.ts';
-import { cancelOrder, confirmOrderByAgent } from '../../../../webapp/state/assisted-sale/finish-and-cancel.ts';
+import { cancelOrder, confirmByAgent } from '../../../../webapp/state/assisted-sale/finish-and-cancel.ts';
 import { moveToFlow } from '../../../../webapp/state/assisted-sale/semi-automatic.ts';
 import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
 import { openContact, writeContact } from '../../../../webapp/state/checkout/contact.ts';
@@ -59,7 +59,7 @@ test('confirming sends the contact and the payment, and the order is Received', 
   writeContact({ document: '529.982.247-25', name: ' Ana Souza ' });
   checkoutState.manualPaymentOption = 'https://pagar.exemplo.com/1';
   checkoutState.coupon = 'TALVEZ';
-  assert.equal(await confirmOrderByAgent(), true);
+  assert.equal(await confirmByAgent(), true);
   const [sent] = sentTo(shop, paths.confirm);
   assert.equal(sent?.method, 'POST');
   assert.deepEqual(sent?.body, {
@@ -75,11 +75,11 @@ test('an order without a payment is finished where the steps ask for none, and n
   const shop = await openOrder(t, { [paths.confirm]: endAs(OrderStatus.Received) });
   shop.order = sampleOrder({ ...shop.order, payment: sampleOrder({}).payment, version: shop.order.version + 1 });
   await loadOrder();
-  assert.equal(await confirmOrderByAgent(), false);
+  assert.equal(await confirmByAgent(), false);
   assert.equal(assistedState.message?.text, 'Escolha a forma de pagamento.');
   closeMessage();
   sessionState.settings = sampleSettings({ steps: ['Start', 'Catalog'] });
-  assert.equal(await confirmOrderByAgent(), true);
+  assert.equal(await confirmByAgent(), true);
   assert.deepEqual(
     sentTo(shop, paths.confirm).map(({ body }) => Object.keys(Object(body)).includes('paymentMethod')),
     [false],
@@ -91,7 +91,7 @@ test('two taps confirm once, and no other action starts meanwhile', async (t) =>
     [paths.confirm]: endAs(OrderStatus.Received),
     [paths.cancel]: endAs(OrderStatus.Canceled),
   });
-  const responses = await Promise.all([confirmOrderByAgent(), confirmOrderByAgent(), cancelOrder()]);
+  const responses = await Promise.all([confirmByAgent(), confirmByAgent(), cancelOrder()]);
   assert.deepEqual(responses, [true, false, false]);
   assert.deepEqual([sentTo(shop, paths.confirm).length, sentTo(shop, paths.cancel).length], [1, 0]);
 });
@@ -103,7 +103,7 @@ test('two taps confirm once, and no other action starts meanwhile', async (t) =>
 test("confirm failure: a modal titled 'Finalizar Pedido' with the first server message; the order is reloaded", async (t) => {
   const shop = await openOrder(t, { [paths.confirm]: refuseWith('Escolha uma opção de entrega.') });
   const before = sentTo(shop, '/api/order/current').length;
-  assert.equal(await confirmOrderByAgent(), false);
+  assert.equal(await confirmByAgent(), false);
   assert.deepEqual({ ...assistedState.message }, { title: 'Finalizar Pedido', text: 'Escolha uma opção de entrega.' });
   assert.equal(sentTo(shop, '/api/order/current').length, before + 1);
   assert.equal(assistedState.running, null);
@@ -123,7 +123,7 @@ for (const { status, words } of [
         reply(502, null);
       },
     });
-    await confirmOrderByAgent();
+    await confirmByAgent();
     assert.equal(assistedState.message?.text, words);
   });
 
@@ -131,7 +131,7 @@ test('without a payment nothing is sent', async (t) => {
   const shop = await openOrder(t, { [paths.confirm]: endAs(OrderStatus.Received) });
   shop.order = sampleOrder({ items: [sampleItem({})], version: 2 });
   await loadOrder();
-  assert.equal(await confirmOrderByAgent(), false);
+  assert.equal(await confirmByAgent(), false);
   assert.deepEqual(
     [sentTo(shop, paths.confirm).length, assistedState.message?.text],
     [0, 'Escolha a forma de pagamento.'],

@@ -9,7 +9,7 @@ import { SessionType } from '#shared/model/session.ts';
 import { connectTo } from '../../../../webapp/api/client.ts';
 import { defaultPace } from '../../../../webapp/browser/loading/backoff.ts';
 import { assistedState } from '../../../../webapp/state/assisted-sale/agent-action-state.ts';
-import { cancelOrder, confirmOrderByAgent } from '../../../../webapp/state/assisted-sale/finish-and-cancel.ts';
+import { cancelOrder, confirmByAgent } from '../../../../webapp/state/assisted-sale/finish-and-cancel.ts';
 import { followOthersChanges, othersChanges } from '../../../../webapp/state/assisted-sale/others-changes.ts';
 import { setOperations } from '../../../../webapp/state/offline-queue/queue-store.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
@@ -340,7 +340,7 @@ for (const [who, isAgent, fields, placedBy, end] of [
     confirmOrder,
   ],
   ['shopper confirms after another tab', false, { status: OrderStatus.Received }, ChangedBy.Shopper, confirmOrder],
-  ['agent confirms after the shopper', true, { status: OrderStatus.Received }, ChangedBy.Shopper, confirmOrderByAgent],
+  ['agent confirms after the shopper', true, { status: OrderStatus.Received }, ChangedBy.Shopper, confirmByAgent],
   ['agent cancels after the shopper confirmed', true, { status: OrderStatus.Received }, ChangedBy.Shopper, cancelOrder],
 ] as const)
   test(`a ${who}: the page shows how the order ended, not an empty cart`, async (t) => {

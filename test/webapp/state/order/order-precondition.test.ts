@@ -5,7 +5,7 @@ import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import { assistedState } from '../../../../webapp/state/assisted-sale/agent-action-state.ts';
-import { cancelOrder, confirmOrderByAgent } from '../../../../webapp/state/assisted-sale/finish-and-cancel.ts';
+import { cancelOrder, confirmByAgent } from '../../../../webapp/state/assisted-sale/finish-and-cancel.ts';
 import { checkoutState, openCheckout } from '../../../../webapp/state/checkout/checkout.ts';
 import { choiceRefusals } from '../../../../webapp/state/checkout/choice-refusals.ts';
 import { choosePickupLocation, chooseSchedule, chooseSeller } from '../../../../webapp/state/checkout/delivery.ts';
@@ -246,7 +246,7 @@ describe('an agent', () => {
     shop.order = { ...shop.order, version: 6, payment: samplePix };
     await loadOrder();
     changeElsewhere(shop);
-    assert.equal(await confirmOrderByAgent(), false);
+    assert.equal(await confirmByAgent(), false);
     assert.deepEqual({ ...assistedState.message }, { title: 'Finalizar Pedido', text: refusals.stale });
     assert.equal(orderState.order?.totalAmout, 700);
     assert.deepEqual(meantFor(shop, confirmPath), ['"pedido-1.6"']);
@@ -277,7 +277,7 @@ describe('an agent', () => {
       });
       return true;
     };
-    await confirmOrderByAgent();
+    await confirmByAgent();
     assert.equal(assistedState.message?.text, 'Um.');
     assert.deepEqual([...(orderState.order?.catalogErrorMessages ?? [])], ['Um.', 'Dois.']);
     await until(() => orderState.underway === 0);
