@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { FirstPage, RenderedFirstPage } from '#shared/model/first-page.ts';
 import type { PageSettings } from '#shared/model/page-settings.ts';
+import type { PrerenderedPage, RenderedFirstPage } from '#shared/model/prerendered-page.ts';
 import { App, Frame } from './app.tsx';
 import { resetPage } from './browser/storage/page-state.ts';
 import { paths } from './paths.ts';
-import { prerenderStateOf } from './state/catalog/first-page.ts';
 import { showFirstPage } from './state/catalog/prerendered-catalog.ts';
+import { prerenderStateOf } from './state/catalog/prerendered-page.ts';
 
 /** The content of `#root`, and the head tags that its pictures need. */
 type RenderedPage = { html: string; head: string };
 
 /**
  * The HTML of a page before its screen loads, equal to the browser's rendering until then: its frame with the Host's
- * logo and a loading indicator. All paths of one frame (`pageFrame`) look alike.
+ * logo and a loading indicator. All paths of one frame (`pageHeader`) look alike.
  */
 export const renderFrame = (settings: PageSettings, path: string): RenderedPage =>
   render(<Frame settings={settings} ssrPath={path} />);
@@ -25,7 +25,7 @@ export const renderFrame = (settings: PageSettings, path: string): RenderedPage 
  */
 export function renderFirstPage(
   settings: PageSettings,
-  page: FirstPage,
+  page: PrerenderedPage,
   hasOtherList = false,
 ): RenderedPage & { state: RenderedFirstPage } {
   const state = prerenderStateOf(page);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { namesList } from '#shared/rules/catalog/list-address.ts';
+import { namesList } from '#shared/rules/catalog/list-url-params.ts';
 import { isExternalLink } from '#shared/rules/links/is-external-link.ts';
 import type { Config } from '../config.ts';
 import { acceptedEncoding } from '../http/accepted-encoding.ts';

@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { Value } from 'typebox/value';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { responseSchemas } from '#shared/contract/response-schemas.ts';
-import type { FirstPage } from '#shared/model/first-page.ts';
+import type { PrerenderedPage } from '#shared/model/prerendered-page.ts';
 import type { Config } from '../config.ts';
 import { contextHeaders } from '../proxy/request-context.ts';
 import type { Upstream } from '../proxy/upstream.ts';
 import { createHostCache, internByContent, jsonOf } from './host-cache.ts';
 
 /** A first page and a hash of its content as its name: equal names are equal pages. */
-export type KnownFirstPage = { name: string; page: FirstPage };
+export type KnownFirstPage = { name: string; page: PrerenderedPage };
 
 /** How old prices and stock in the HTML may be after a time without visitors. */
 const staleMs = 300_000;
@@ -39,11 +39,11 @@ export function createFirstPageLookup(
 }
 
 /** Validates the order service's JSON against the contract. Invalid data is not rendered. */
-function readFirstPage(envelope: unknown): FirstPage | null {
+function readFirstPage(envelope: unknown): PrerenderedPage | null {
   if (typeof envelope !== 'object' || envelope === null || !('success' in envelope) || envelope.success !== true)
     return null;
   const data: unknown = 'data' in envelope ? envelope.data : null;
   return isFirstPage(data) ? data : null;
 }
 
-const isFirstPage = (data: unknown): data is FirstPage => Value.Check(responseSchemas.firstPage, data);
+const isFirstPage = (data: unknown): data is PrerenderedPage => Value.Check(responseSchemas.firstPage, data);

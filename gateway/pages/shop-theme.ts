@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import type { ShopSettings, ShopStyle } from '#shared/model/shop-settings.ts';
-import { shopStyle } from '#shared/rules/catalog/shop-style.ts';
+import { channelTheme } from '#shared/rules/theme/channel-theme.ts';
 import { validColor } from '#shared/rules/theme/color.ts';
 import type { Config } from '../config.ts';
 import { channelGuess } from '../proxy/in-app-browser.ts';
@@ -39,7 +39,7 @@ export function createShopThemeLookup(
 ): (request: FastifyRequest) => Promise<ShopTheme> {
   const intern = internByContent<ShopTheme>(maxThemes);
   const themeFor = ({ name, cardPublicKey, ...styles }: ThemeSettings, guess: ChannelType | null): ShopTheme => {
-    const shopTheme = { name, style: shopStyle(styles, null, guess), cardPublicKey };
+    const shopTheme = { name, style: channelTheme(styles, null, guess), cardPublicKey };
     return intern(JSON.stringify(shopTheme), () => shopTheme);
   };
   const themesOf = createHostCache<ThemesByChannel>(

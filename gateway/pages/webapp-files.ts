@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { FirstPage, RenderedFirstPage } from '#shared/model/first-page.ts';
 import type { PageSettings } from '#shared/model/page-settings.ts';
+import type { PrerenderedPage, RenderedFirstPage } from '#shared/model/prerendered-page.ts';
 import { readWebappManifest, type WebappManifest } from '../webapp-manifest.ts';
 
 /** One file in all encodings, each with its own ETag. */
@@ -22,12 +22,12 @@ type Rendered = { html: string; head: string };
  */
 export type RenderFirstPage = (
   settings: PageSettings,
-  page: FirstPage,
+  page: PrerenderedPage,
   hasOtherList: boolean,
 ) => Rendered & { state: RenderedFirstPage };
 /**
  * Renders what the page at a path shows until its screen is ready: the same for all paths of one frame
- * (`shared/rules/session/page-frame.ts`).
+ * (`shared/rules/session/page-header.ts`).
  */
 export type RenderFrame = (settings: PageSettings, path: string) => Rendered;
 type ServerPage = { renderFirstPage: RenderFirstPage; renderFrame: RenderFrame };

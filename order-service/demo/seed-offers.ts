@@ -1,6 +1,6 @@
 import { findShopSynonyms } from '../database/catalog/search-synonyms.ts';
 import type { Db } from '../database/engine/database.ts';
-import { type KnownOffers, listKnownOffers } from '../database/shops/offers.ts';
+import { type KnownCheckoutIds, listKnownCheckoutIds } from '../database/shops/known-checkout-ids.ts';
 import { mergeShopSettings } from '../database/shops/shop-settings-writes.ts';
 import { saveShopSynonyms } from '../services/catalog/search/shop-synonyms.ts';
 import { saveCoupons } from '../services/shops/save-coupons.ts';
@@ -22,7 +22,7 @@ import { demoReservationLimits, demoSalesSettings, demoShop, demoSynonyms } from
  * preserved.
  */
 export async function addMissingOffers(db: Db, shopId: string): Promise<void> {
-  const known = await listKnownOffers(db, shopId);
+  const known = await listKnownCheckoutIds(db, shopId);
   const missing = <Draft extends { providerId: string }>(drafts: Draft[], ids: string[]) =>
     drafts.filter(({ providerId }) => !ids.includes(providerId));
   if (isWithoutCheckout(known)) await openCheckout(db, shopId);
@@ -38,7 +38,7 @@ export async function addMissingOffers(db: Db, shopId: string): Promise<void> {
   await savePaymentOptions(db, shopId, missing(demoPaymentOptions, known.payment_options));
 }
 
-const isWithoutCheckout = ({ payment_options, pickup_stores }: KnownOffers) =>
+const isWithoutCheckout = ({ payment_options, pickup_stores }: KnownCheckoutIds) =>
   payment_options.length + pickup_stores.length === 0;
 
 /** A demo shop from before the checkout existed has default checkout settings that were never chosen. */

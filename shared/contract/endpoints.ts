@@ -11,7 +11,6 @@ import type { ProductSort } from '#shared/model/catalog/product-sort.ts';
 import type { SearchSuggestions } from '#shared/model/catalog/search-suggestions.ts';
 import type { SellerOption } from '#shared/model/catalog/seller.ts';
 import type { AgentConfirmation, SentCustomer } from '#shared/model/customer.ts';
-import type { FirstPage } from '#shared/model/first-page.ts';
 import type { MessagePreview, PlacedSend, ProductsToSend, SentMessage } from '#shared/model/message.ts';
 import type { LineDiscount } from '#shared/model/order/discount.ts';
 import type { DiscountAsk, DiscountDecision, DiscountToDecide } from '#shared/model/order/discount-request.ts';
@@ -27,8 +26,9 @@ import type { CustomItem, ItemAttribute, ItemChange, Order } from '#shared/model
 import type { OrderEvent } from '#shared/model/order/order-event.ts';
 import type { PlacedOrder, PlacedOrderHead, RepeatedOrder } from '#shared/model/order/placed-order.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
-import type { BrickPayment, CardOption, CardPayment } from '#shared/model/payment/card.ts';
+import type { CardBrickSection, CardOption, CardPayment } from '#shared/model/payment/card.ts';
 import type { PaymentChoice, PaymentOption, PaymentResponse, PaymentState } from '#shared/model/payment/payment.ts';
+import type { PrerenderedPage } from '#shared/model/prerendered-page.ts';
 import type { ScheduleChoice, ScheduleDay } from '#shared/model/schedule.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
@@ -86,7 +86,7 @@ export const endpoints = {
   putGift: post<GiftSelection, Order>('/api/order/gift/', callFailures.addGift),
   confirmOrder: getWrite<Order>('/api/order/confirm', callFailures.orderConfirm),
   // Not in the specification: the data that the gateway renders into the catalogue's HTML, always of the Host's shop.
-  firstPage: get<FirstPage>('/api/shop/first-page', callFailures.productList, 'anyone'),
+  firstPage: get<PrerenderedPage>('/api/shop/first-page', callFailures.productList, 'anyone'),
   // Not in the specification: a stream of all changes of the caller's orders, by any author.
   orderEvents: { ...get<OrderEvent>('/api/order/events', callFailures.orderLoad), isStream: true as const },
 
@@ -107,7 +107,7 @@ export const endpoints = {
   cardOptions: get<CardOption[], PaymentQuery>('/api/order/payment/credit', callFailures.cardOptions),
   changePayment: getWrite<Order, PaymentQuery>('/api/order/payment/update', callFailures.paymentChange),
   setPayment: post<PaymentChoice, Order>('/api/order/payment/delivery', callFailures.paymentChange),
-  payByBrick: post<BrickPayment, PaymentResponse<Order>, PaymentQuery>(
+  payByBrick: post<CardBrickSection, PaymentResponse<Order>, PaymentQuery>(
     '/api/order/payment/mercadoPago',
     callFailures.paymentFinish,
   ),

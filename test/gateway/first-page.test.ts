@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { type TestContext, test } from 'node:test';
-import type { FirstPage } from '#shared/model/first-page.ts';
+import type { PrerenderedPage } from '#shared/model/prerendered-page.ts';
 import { sampleCategory, sampleSettings } from '../helpers/page/fake-shop.ts';
 import { sampleProduct } from '../helpers/samples.ts';
 import {
@@ -15,7 +15,7 @@ import {
   startRawServer,
 } from './gateway-fixture.ts';
 
-const firstPage = (...ids: string[]): FirstPage => ({
+const firstPage = (...ids: string[]): PrerenderedPage => ({
   settings: sampleSettings(),
   categories: { data: [sampleCategory('graos', 'Grãos')], page: 0, perPage: 50, hasMore: false, token: null },
   products: {

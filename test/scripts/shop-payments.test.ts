@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type Database, openDatabase } from '../../order-service/database/engine/database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
-import { recordSignedNotice, recordUnprovenNotice } from '../../order-service/database/payments/payment-notices.ts';
+import { recordSignedWebhook, recordUnprovenWebhook } from '../../order-service/database/payments/webhook-health.ts';
 import { recordFraudWarning } from '../../order-service/services/payments/record-fraud-warning.ts';
 import { changeOrders } from '../../scripts/shop/orders/change-order.ts';
 import { withPayments } from '../../scripts/shop/payments/with-payments.ts';
@@ -389,15 +389,15 @@ test('payments check says which notification came last, and what to do', async (
   assert.match(none[6] ?? '', /^Nenhum aviso chegou ainda\. No painel do Mercado Pago, em Suas integrações > Webhooks/);
 
   const at = new Date('2026-11-26T01:30:00Z');
-  await recordUnprovenNotice(database, { ...notice, at }, 'unsigned');
+  await recordUnprovenWebhook(database, { ...notice, at }, 'unsigned');
   const unsigned = (await payments('check', '--shop', 'loja')).out.split('\n');
   assert.equal(unsigned[5], 'Último aviso sem prova: 25/11/2026 às 22:30 (sem assinatura)');
   assert.match(unsigned[6] ?? '', /^Os avisos chegam sem assinatura/);
 
-  await recordUnprovenNotice(database, { ...notice, at: new Date('2026-11-26T01:40:00Z') }, 'wrong-signature');
+  await recordUnprovenWebhook(database, { ...notice, at: new Date('2026-11-26T01:40:00Z') }, 'wrong-signature');
   assert.match((await payments('check')).out, /\(com assinatura errada\)\nA assinatura não confere/);
 
-  await recordSignedNotice(database, { ...notice, at: new Date('2026-11-26T02:00:00Z') });
+  await recordSignedWebhook(database, { ...notice, at: new Date('2026-11-26T02:00:00Z') });
   const signed = (await payments('check')).out.split('\n');
   assert.deepEqual(
     [signed[4], signed[6]],
@@ -446,12 +446,12 @@ test('payments check does not follow one wrong notification, and does not contra
   const notice = { shopId: shop?.id ?? '', provider: 'mercadopago' };
   const before = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const advice = async () => (await payments('check')).out.split('\n').at(-1) ?? '';
-  await recordSignedNotice(database, { ...notice, at: before(5 * 24 * 60) });
-  await recordUnprovenNotice(database, { ...notice, at: before(60) }, 'wrong-signature');
+  await recordSignedWebhook(database, { ...notice, at: before(5 * 24 * 60) });
+  await recordUnprovenWebhook(database, { ...notice, at: before(60) }, 'wrong-signature');
   assert.match(await advice(), /^A assinatura não confere/, 'nothing verified arrived for days');
-  await recordSignedNotice(database, { ...notice, at: before(90) });
+  await recordSignedWebhook(database, { ...notice, at: before(90) });
   assert.match(await advice(), /^Há pouco chegou um aviso assinado\. Depois dele veio um sem prova/);
-  await recordSignedNotice(database, { ...notice, at: before(10) });
+  await recordSignedWebhook(database, { ...notice, at: before(10) });
   assert.match(await advice(), /^Tudo certo/);
   const { out } = await paymentsIn({ PUBLIC_URL: 'http://loja.example' })('check');
   assert.match(out, /o provedor não envia avisos a este endereço/);

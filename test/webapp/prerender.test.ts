@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FirstPage } from '#shared/model/first-page.ts';
+import type { PrerenderedPage } from '#shared/model/prerendered-page.ts';
 import { renderFirstPage, renderFrame } from '../../webapp/prerender.tsx';
 import { catalogState } from '../../webapp/state/catalog/catalog-state.ts';
 import { sampleCategory, sampleSettings } from '../helpers/page/fake-shop.ts';
@@ -15,7 +15,7 @@ const settings = {
   publicKeys: { recaptchaSiteKey: null, mercadoPagoPublicKey: null },
 };
 const paging = { page: 0, perPage: 10, hasMore: true, token: 't' };
-const pageOf = (...names: string[]): FirstPage => ({
+const pageOf = (...names: string[]): PrerenderedPage => ({
   settings: sampleSettings(),
   categories: { ...paging, data: [sampleCategory('graos', 'GRÃOS')] },
   products: {

@@ -1,5 +1,5 @@
 import type { OrderPayment } from '#shared/model/payment/payment.ts';
-import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
+import { paysByCodeOrLink } from '#shared/rules/payment/pays-by-code-or-link.ts';
 import { placedOrderTexts } from '#shared/text/assisted/placed-order.ts';
 import { ModalDialog } from '../components/ui/modal-dialog.tsx';
 
@@ -23,7 +23,7 @@ export function ReopenModal({ payment, onNo, onYes }: ReopenModalProps) {
         </>
       }
     >
-      <p className="mb-0">{isPaidOnline(payment.method) ? reopenQuestion : reopenQuestionWithoutCode}</p>
+      <p className="mb-0">{paysByCodeOrLink(payment.method) ? reopenQuestion : reopenQuestionWithoutCode}</p>
     </ModalDialog>
   );
 }

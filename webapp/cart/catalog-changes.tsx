@@ -5,9 +5,9 @@ import { isPageHidden } from '../browser/navigation/page-visibility.ts';
 import { focusConfirmOnceEnabled, showUnavailableLine } from '../browser/view/footer-focus.ts';
 import { ProblemActions } from '../components/order/problem-actions.tsx';
 import { cartPath, paths } from '../paths.ts';
-import { showItemOnNextPage, takeItemToShow } from '../state/order/item-to-show.ts';
+import { focusItemOnNextPage, takeItemToFocus } from '../state/order/item-to-focus.ts';
 import { orderState, refreshOrder } from '../state/order/order.ts';
-import { acknowledgeProblems, followUnreadPrices } from '../state/order/unread-prices.ts';
+import { acknowledgeProblems, followUnacknowledgedPrices } from '../state/order/unacknowledged-prices.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
@@ -33,7 +33,7 @@ export function CatalogChanges({ order, place, isLed = false }: CatalogChangesPr
   const about = order.catalogErrorMessages.join();
   const [dismissal, setDismissal] = useState<{ about: string; text: string | null } | null>(null);
   const isStuck = order.items.some(({ isUnavailable }) => isUnavailable);
-  useEffect(followUnreadPrices, []);
+  useEffect(followUnacknowledgedPrices, []);
   useEffect(() => {
     if (!isStuck) return;
     const timer = setInterval(() => isPageHidden() || void refreshOrder(), refreshEveryMs);
@@ -41,7 +41,7 @@ export function CatalogChanges({ order, place, isLed = false }: CatalogChangesPr
   }, [isStuck]);
   const isItemHere = place === 'lines' || place === 'steps';
   useEffect(() => {
-    if (isStuck && isItemHere && takeItemToShow()) showUnavailableLine();
+    if (isStuck && isItemHere && takeItemToFocus()) showUnavailableLine();
   }, [isStuck, isItemHere]);
   const dismiss = async () => {
     const failure = await acknowledgeProblems();
@@ -68,7 +68,7 @@ function WayToItems({ place, isStuck, isLed }: WayProps) {
   const { session } = useRead(sessionState);
   if (isStuck && place === 'payment')
     return (
-      <Link href={paths.checkout} className={wayClass} onClick={showItemOnNextPage}>
+      <Link href={paths.checkout} className={wayClass} onClick={focusItemOnNextPage}>
         Ver o item indisponível
       </Link>
     );

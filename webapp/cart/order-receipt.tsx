@@ -5,7 +5,7 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { ForwardIcon } from '../components/ui/icons.tsx';
 import { Picture } from '../components/ui/picture.tsx';
 import { paths } from '../paths.ts';
-import { AgreementRows } from './order-agreement.tsx';
+import { DeliveryAndPaymentRows } from './delivery-and-payment.tsx';
 import type { ShownOrder } from './order-progress.ts';
 
 type OrderReceiptProps = {
@@ -51,7 +51,7 @@ export function OrderReceipt({ state, isMain = false }: OrderReceiptProps) {
           </span>
           <b>{formatBrl(order.totalAmout)}</b>
         </div>
-        <AgreementRows state={state} />
+        <DeliveryAndPaymentRows state={state} />
       </section>
       {page !== null && isMain && (
         <Link href={page} className="btn btn-primary">

@@ -32,5 +32,9 @@ export function useUnfinishedCheckout(): readonly string[] | null {
 }
 
 /** An order service that does not say it counts each choice. */
-const isBegun = ({ hasBegunCheckout, logistic, payment }: Pick<Order, 'hasBegunCheckout' | 'logistic' | 'payment'>) =>
-  hasBegunCheckout ?? (logistic !== null || payment.method !== null);
+const isBegun = ({
+  hasStartedCheckout,
+  logistic,
+  payment,
+}: Pick<Order, 'hasStartedCheckout' | 'logistic' | 'payment'>) =>
+  hasStartedCheckout ?? (logistic !== null || payment.method !== null);

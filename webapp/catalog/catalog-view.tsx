@@ -6,7 +6,7 @@ import { scrollTop, scrollToTop, zoomForAssistedSale } from '../browser/view/vie
 import { OrderFooter } from '../cart/order-footer.tsx';
 import { OrderLoadNotice } from '../cart/order-load-notice.tsx';
 import { lazyScreen } from '../shell/lazy-screen.ts';
-import { leaveCatalog } from '../state/catalog/catalog.ts';
+import { leaveCatalog } from '../state/catalog/catalog-search.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { openCatalog } from '../state/catalog/open-catalog.ts';
 import { orderState } from '../state/order/order.ts';
@@ -20,7 +20,7 @@ import { SearchArea } from './search-area.tsx';
 import { SearchHeading } from './search-heading.tsx';
 import { SellerNotice } from './seller-notice.tsx';
 
-const CatalogButtons = lazyScreen(async () => (await import('../assisted/agent-catalog.ts')).CatalogButtons);
+const CatalogButtons = lazyScreen(async () => (await import('../assisted/agent-catalog-chunk.ts')).CatalogButtons);
 // Most orders have no gifts. Where it cannot load, the cart shows them.
 const GiftNotice = lazyScreen(async () => (await import('./gift-notice.tsx').catch(() => null))?.GiftNotice ?? Nothing);
 const Nothing = () => null;

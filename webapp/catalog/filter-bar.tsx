@@ -5,13 +5,13 @@ import { selectedFilterCount } from '#shared/rules/catalog/selected-filter-count
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
-import { sortBy } from '../state/catalog/catalog.ts';
+import { sortBy } from '../state/catalog/catalog-search.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { FilterButton, useHasFacets } from './filter-button.tsx';
 
-const PriceTableChoice = lazyScreen(async () => (await import('../assisted/agent-catalog.ts')).PriceTableChoice);
+const PriceTableChoice = lazyScreen(async () => (await import('../assisted/agent-catalog-chunk.ts')).PriceTableChoice);
 // Loaded later, because the first screen has no active filters.
 const ChosenFilters = lazy(async (): Promise<{ default: ComponentType }> => {
   try {

@@ -22,7 +22,7 @@ import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 export const productListId = 'product-list';
-const AgentCards = lazyScreen(async () => (await import('../assisted/agent-catalog.ts')).AgentCards);
+const AgentCards = lazyScreen(async () => (await import('../assisted/agent-catalog-chunk.ts')).AgentCards);
 // Most lists have products.
 const EmptyList = lazyScreen(async () => (await import('./empty-list.tsx').catch(() => null))?.EmptyList ?? NoProducts);
 // The page's columns stay where they are while it loads.

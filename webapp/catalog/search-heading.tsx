@@ -7,9 +7,9 @@ import { catalogState } from '../state/catalog/catalog-state.ts';
 import { useRead } from '../state/use-read.ts';
 
 // Loaded later: nearly every search finds what was typed.
-const SearchGuess = lazy(async (): Promise<{ default: ComponentType }> => {
+const DidYouMean = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
-    const [{ SearchGuess: guess }] = await Promise.all([import('./search-guess.tsx'), lateStyle()]);
+    const [{ DidYouMean: guess }] = await Promise.all([import('./did-you-mean.tsx'), lateStyle()]);
     return { default: guess };
   } catch {
     return { default: () => null };
@@ -34,7 +34,7 @@ export function SearchHeading() {
       <p>{searchHeading(searchText, names.map(categoryName))}</p>
       {pagedData?.guess && (
         <Suspense>
-          <SearchGuess />
+          <DidYouMean />
         </Suspense>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/model/order/order.ts';
 import { defaultAddressPlace } from '#shared/rules/checkout/address-destination.ts';
-import { isPaymentOpen } from '#shared/rules/checkout/open-payment.ts';
+import { isPaymentChoiceIncomplete } from '#shared/rules/checkout/incomplete-payment-choice.ts';
 import { asksPayerAddress } from '#shared/rules/checkout/payer-address.ts';
 import { payerAddressTexts } from '#shared/text/checkout/payer-address.ts';
 import { checkoutState } from '../state/checkout/checkout.ts';
@@ -16,7 +16,7 @@ import { useIsAgent } from './use-is-agent.ts';
 export function PayerAddress({ order }: { order: Order }) {
   const { settings } = useRead(sessionState);
   const draft = useRead(checkoutState);
-  if (isPaymentOpen(draft)) return null;
+  if (isPaymentChoiceIncomplete(draft)) return null;
   return settings && asksPayerAddress(order, settings) ? <AskedAddress /> : null;
 }
 

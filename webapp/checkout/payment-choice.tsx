@@ -20,7 +20,7 @@ import {
 import { useRead } from '../state/use-read.ts';
 import { useChoice } from './use-choice.ts';
 import { useIsAgent } from './use-is-agent.ts';
-import { useRevealed } from './use-revealed.ts';
+import { useScrollIntoView } from './use-scroll-into-view.ts';
 
 type PaymentChoiceProps = {
   order: Order;
@@ -50,7 +50,7 @@ export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
     ? (groups.find(({ name }) => name === group)?.options ?? [])
     : options.filter((option) => paymentMethodOf(option) === method);
   const asksNext = isOnDelivery || openOptions.length > 1 || (chosen !== null && isCash(chosen));
-  const revealed = useRevealed(!isAgent && asksNext, `${method} ${group}`);
+  const revealed = useScrollIntoView(!isAgent && asksNext, `${method} ${group}`);
   const more = asksNext && (
     <div ref={revealed.ref} className="choice-asks">
       {isOnDelivery && (

@@ -5,7 +5,7 @@ import {
   paymentChoiceText,
   slotChoiceText,
 } from '#shared/rules/checkout/choice-text.ts';
-import { isPaymentOpen } from '#shared/rules/checkout/open-payment.ts';
+import { isPaymentChoiceIncomplete } from '#shared/rules/checkout/incomplete-payment-choice.ts';
 import { OrderTotals } from '../components/order/order-totals.tsx';
 import { SummaryItems } from '../components/order/summary-items.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
@@ -38,7 +38,7 @@ export function ChosenFacts({ order, delivery = deliveryChoiceText(order) }: Cho
   const rows = [
     ['Entrega', delivery],
     ['Horário', slotChoiceText(order.logistic, clock)],
-    ['Pagamento', isPaymentOpen(draft) ? null : paymentChoiceText(order.payment, order.logistic)],
+    ['Pagamento', isPaymentChoiceIncomplete(draft) ? null : paymentChoiceText(order.payment, order.logistic)],
   ] as const;
   return (
     <dl className="order-facts">

@@ -12,13 +12,13 @@ import { placedOrderTexts } from '#shared/text/assisted/placed-order.ts';
 import { cancelReasonTexts } from '#shared/text/order/cancel-reasons.ts';
 import { ContactMessages } from '../assisted/contact-messages.tsx';
 import { FlowNote } from '../assisted/flow-note.tsx';
-import { OrderAgreement } from '../cart/order-agreement.tsx';
+import { DeliveryAndPayment } from '../cart/delivery-and-payment.tsx';
 import { stageClass } from '../cart/order-progress.ts';
 import { OrderSummary } from '../components/order/order-summary.tsx';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { paths } from '../paths.ts';
-import { OtherCart } from '../payment/other-cart.tsx';
+import { OpenCartConflict } from '../payment/open-cart-conflict.tsx';
 import { lazyQuestion, MessageModal } from '../shell/lazy-modals.tsx';
 import { assistedState, closeMessage } from '../state/assisted-sale/agent-action-state.ts';
 import { cancelPlaced } from '../state/assisted-sale/finish-and-cancel.ts';
@@ -61,7 +61,7 @@ export function AgentOrder({ state, number }: { state: PlacedOrder; number: numb
       </div>
       <div className="order-side">
         <OrderSummary order={state.order} number={null} title="Itens do pedido" />
-        <OrderAgreement state={state} />
+        <DeliveryAndPayment state={state} />
         {state.order.discountRequest?.status === 'approved' && (
           <SectionCard title="Desconto aprovado">
             <p className="agent-order-words">
@@ -171,7 +171,7 @@ function Actions({ state, number, isLocked }: ActionsProps) {
           Reabrir para editar
         </BusyButton>
       )}
-      <OtherCart />
+      <OpenCartConflict />
       {canCancel && (
         <BusyButton busy={running === 'cancel'} disabled={isBlocked} onClick={() => setQuestion('cancel')}>
           Cancelar pedido

@@ -11,7 +11,7 @@ import { paymentOutcome } from '#shared/rules/orders/payment-outcome.ts';
 import { canBePaidUnreported } from '#shared/rules/payment/can-be-paid-unreported.ts';
 import { isConfirmedByShop } from '#shared/rules/payment/is-confirmed-by-shop.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
-import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
+import { paysByCodeOrLink } from '#shared/rules/payment/pays-by-code-or-link.ts';
 import { receivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
 import { secondsLeft } from '#shared/rules/text/time-left.ts';
 import { placedOrderTexts } from '#shared/text/assisted/placed-order.ts';
@@ -76,7 +76,7 @@ export function AgentPayment({ state, number, isLocked }: AgentPaymentProps) {
 
 function neverPaidText(payment: OrderPayment): string {
   if (canBePaidUnreported(payment)) return placedOrderTexts.neverConfirmed;
-  return isPaidOnline(payment.method) ? placedOrderTexts.neverPaid : placedOrderTexts.neverPaidWithoutCode;
+  return paysByCodeOrLink(payment.method) ? placedOrderTexts.neverPaid : placedOrderTexts.neverPaidWithoutCode;
 }
 
 /** The code or link that waits for money, or why there is none. */

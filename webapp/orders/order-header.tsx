@@ -14,7 +14,7 @@ import { isByOther } from '#shared/rules/orders/order-update.ts';
 import { refundText } from '#shared/rules/orders/payment-outcome.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
 import { orderStageTexts } from '#shared/text/order/order-steps.ts';
-import { unsettledChoicesOf } from '../cart/order-agreement.tsx';
+import { unsettledChoicesOf } from '../cart/delivery-and-payment.tsx';
 import { moneyOf, stageClass } from '../cart/order-progress.ts';
 import { useContactChannel } from '../cart/use-contact-channel.ts';
 import { CheckIcon, CloseIcon, WarningIcon } from '../components/ui/icons.tsx';

@@ -11,7 +11,7 @@ import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { conversationTexts } from '#shared/text/conversation.ts';
 import { lateContentPlace } from '../browser/view/place-in-content.ts';
 import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
-import { OrderAgreement, unsettledChoicesOf } from '../cart/order-agreement.tsx';
+import { DeliveryAndPayment, unsettledChoicesOf } from '../cart/delivery-and-payment.tsx';
 import { progressOf } from '../cart/order-progress.ts';
 import { RepeatedNotice } from '../cart/repeated-notice.tsx';
 import { useReopenedOrder } from '../cart/use-reopened-order.ts';
@@ -21,8 +21,8 @@ import { FailedState } from '../components/ui/failed-state.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
 import { cartPath, paths, withOrderId } from '../paths.ts';
 import { ChangeButton } from '../payment/change-button.tsx';
+import { CodeOrLinkPayment, isAwaitingPayment } from '../payment/code-or-link-payment.tsx';
 import { awaitsDeposit, DepositNote } from '../payment/deposit-note.tsx';
-import { isAwaitingPayment, OnlinePayment } from '../payment/online-payment.tsx';
 import { progressState, resetPayment } from '../state/payment/payment-progress.ts';
 import {
   followPlacedOrder,
@@ -99,7 +99,7 @@ function Placed({ placed, number }: { placed: PlacedOrder; number: number }) {
         <div className="order-main">
           <RepeatedNotice />
           <OrderHeader state={state} />
-          {isUnpaid && isAwaitingPayment(state.order) && <OnlinePayment state={state} hasContact />}
+          {isUnpaid && isAwaitingPayment(state.order) && <CodeOrLinkPayment state={state} hasContact />}
           {stage === 'received' && awaitsDeposit(state) && <DepositNote order={state.order} hasContact />}
           {canBePaid(progress) && isPaidByCardHere(state.order.payment) && (
             <Link href={withOrderId(paths.payment, state.order.id)} className="btn btn-primary">
@@ -108,7 +108,7 @@ function Placed({ placed, number }: { placed: PlacedOrder; number: number }) {
           )}
           <OrderSteps state={state} />
           <div className={lateContentPlace} />
-          <OrderAgreement state={state} />
+          <DeliveryAndPayment state={state} />
           {/* Until the shop starts on it, also a payment at the handover can become another one. */}
           {stage === 'received' && state.order.payment.method !== null && !awaitsDeposit(state) && (
             <div className="online-payment">

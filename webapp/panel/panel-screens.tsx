@@ -49,7 +49,7 @@ const screens: readonly (readonly [path: string, needs: StaffAction | null, load
   ['/loja/tabelas', 'shop.read', async () => (await import('./shop/section-screens.tsx')).PriceTablesScreen],
   ['/loja/pagamentos', 'shop.read', async () => (await import('./shop/section-screens.tsx')).PaymentOptionsScreen],
   ['/loja/aparencia', 'shop.read', async () => (await import('./shop/look/look-screen.tsx')).LookScreen],
-  ['/loja/textos', 'shop.read', async () => (await import('./shop/look/words-screen.tsx')).WordsScreen],
+  ['/loja/textos', 'shop.read', async () => (await import('./shop/look/message-texts-screen.tsx')).MessageTextsScreen],
   ['/loja/avisos', 'shop.read', async () => (await import('./shop/order-alert-screen.tsx')).OrderAlertScreen],
   ['/loja/mensagens', 'shop.read', async () => (await import('./shop/message-prices-screen.tsx')).MessagePricesScreen],
   ['/loja/nome', 'shop.edit', async () => (await import('./shop/name-screen.tsx')).NameScreen],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { toasts } from '#shared/text/toasts.ts';
+import { toasts } from '#shared/text/success-toasts.ts';
 import { Captcha } from '../components/forms/captcha.tsx';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';

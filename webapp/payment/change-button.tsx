@@ -3,7 +3,7 @@ import { cardFormTexts } from '#shared/text/payment/card-form.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { progressState } from '../state/payment/payment-progress.ts';
 import { useRead } from '../state/use-read.ts';
-import { OtherCart } from './other-cart.tsx';
+import { OpenCartConflict } from './open-cart-conflict.tsx';
 import { useAfterPayment } from './use-after-payment.ts';
 
 /** 'Alterar forma de pagamento' (spec §2, §4): shown for every payment that is not paid. */
@@ -15,7 +15,7 @@ export function ChangeButton({ order, disabled = false }: { order: Order; disabl
       <BusyButton busy={isChanging} disabled={disabled} onClick={() => void change()}>
         {cardFormTexts.change}
       </BusyButton>
-      <OtherCart />
+      <OpenCartConflict />
     </>
   );
 }

@@ -10,8 +10,8 @@ import { FailedState } from '../components/ui/failed-state.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
+import { CodeOrLinkPayment, isAwaitingPayment, isPaidByAgreement } from './code-or-link-payment.tsx';
 import { awaitsDeposit, DepositNote } from './deposit-note.tsx';
-import { isAwaitingPayment, isPaidByAgreement, OnlinePayment } from './online-payment.tsx';
 import { NoConfirmedOrder, UnconfirmedOrder } from './unconfirmed-order.tsx';
 import type { ConfirmedPaymentState } from './use-confirmed-payment.ts';
 
@@ -46,7 +46,7 @@ export function ConfirmedPayment(payment: ConfirmedPaymentState) {
   return (
     <Section>
       {/* The result page has the link to the shop. */}
-      {isUnpaid && <OnlinePayment state={state} hasContact />}
+      {isUnpaid && <CodeOrLinkPayment state={state} hasContact />}
       {awaitsDeposit(state) && <DepositNote order={order} hasContact />}
       {isToPay && <div className={lateContentPlace} />}
       {sendsOrder && (

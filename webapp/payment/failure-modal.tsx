@@ -1,7 +1,7 @@
 import { cardFormTexts } from '#shared/text/payment/card-form.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { ModalDialog } from '../components/ui/modal-dialog.tsx';
-import { OtherCart } from './other-cart.tsx';
+import { OpenCartConflict } from './open-cart-conflict.tsx';
 
 type FailureModalProps = { title: string; isChanging: boolean; onChange: () => void; onModify: () => void };
 
@@ -25,7 +25,7 @@ export function FailureModal({ title, isChanging, onChange, onModify }: FailureM
       }
     >
       <p className="mb-0">{cardFormTexts.wayOut}</p>
-      <OtherCart />
+      <OpenCartConflict />
     </ModalDialog>
   );
 }

@@ -3,8 +3,8 @@ import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { cardFormTexts } from '#shared/text/payment/card-form.ts';
 import { paths } from '../paths.ts';
+import { CodeOrLinkPayment, isAwaitingPayment } from './code-or-link-payment.tsx';
 import { awaitsDeposit, DepositNote } from './deposit-note.tsx';
-import { isAwaitingPayment, OnlinePayment } from './online-payment.tsx';
 import { PaymentEnd } from './payment-done.tsx';
 import { ReopenedToChange } from './reopened-to-change.tsx';
 
@@ -15,7 +15,7 @@ export function NotCard({ state, method }: { state: PaymentState<Order>; method:
   if (order.status !== OrderStatus.Creating && status === PaymentStatus.Paid) return <PaymentEnd state={state} />;
   if (number !== null && order.status === OrderStatus.Creating) return <ReopenedToChange number={number} />;
   // Once money has arrived, the payment instructions no longer matter.
-  if (isWaiting && arrived !== null) return <OnlinePayment state={state} />;
+  if (isWaiting && arrived !== null) return <CodeOrLinkPayment state={state} />;
   const note = (
     <>
       <p>{cardFormTexts.notCard}</p>
@@ -25,7 +25,7 @@ export function NotCard({ state, method }: { state: PaymentState<Order>; method:
   if (isWaiting || awaitsDeposit(state))
     return (
       <>
-        {isWaiting ? <OnlinePayment state={state} /> : <DepositNote order={order} hasContact={false} />}
+        {isWaiting ? <CodeOrLinkPayment state={state} /> : <DepositNote order={order} hasContact={false} />}
         <div className="payment-note">{note}</div>
       </>
     );

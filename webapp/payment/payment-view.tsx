@@ -22,7 +22,7 @@ import { loadPayment, openPayment, progressState, resetPayment } from '../state/
 import { sessionState } from '../state/session/session.ts';
 import { showToast } from '../state/session/toasts.ts';
 import { useRead } from '../state/use-read.ts';
-import { BrickPayment } from './card/brick-payment.tsx';
+import { CardBrickSection } from './card/card-brick-section.tsx';
 import { CardFormLoader } from './card/card-form-loader.tsx';
 import { ChangeButton } from './change-button.tsx';
 import { FramedPayment } from './framed-payment.tsx';
@@ -205,7 +205,7 @@ function CardPaymentContent({ state, flow }: { state: PaymentState<Order>; flow:
     return <PaymentWaiting order={order} isLong={situation.kind === 'waiting' && situation.isLong} />;
   return (
     <>
-      {flow === 'brick' ? <BrickPayment order={order} /> : <CardFormLoader order={order} />}
+      {flow === 'brick' ? <CardBrickSection order={order} /> : <CardFormLoader order={order} />}
       <Suspense>
         {situation.kind === 'refused' && (
           <FailureModal

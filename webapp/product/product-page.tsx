@@ -30,7 +30,9 @@ import { ProductBuying, ProductSubscription } from './product-buying.tsx';
 import { ShareButton } from './share-button.tsx';
 import { useBuying } from './use-buying.ts';
 
-const SendProductDetails = lazyScreen(async () => (await import('../assisted/agent-catalog.ts')).SendProductDetails);
+const SendProductDetails = lazyScreen(
+  async () => (await import('../assisted/agent-catalog-chunk.ts')).SendProductDetails,
+);
 
 type ProductPageProps = {
   product: Product;

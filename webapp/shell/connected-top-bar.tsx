@@ -1,11 +1,11 @@
 import { useLocation } from 'wouter';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { totalQuantity } from '#shared/rules/cart/order-line.ts';
-import { shopStyle } from '#shared/rules/catalog/shop-style.ts';
-import { hasBackButton } from '#shared/rules/session/page-frame.ts';
+import { hasBackButton } from '#shared/rules/session/page-header.ts';
+import { channelTheme } from '#shared/rules/theme/channel-theme.ts';
 import { TopBar } from '../components/ui/top-bar.tsx';
 import { cartPath } from '../paths.ts';
-import { chooseCategory } from '../state/catalog/catalog.ts';
+import { chooseCategory } from '../state/catalog/catalog-search.ts';
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -17,7 +17,7 @@ export function ConnectedTopBar() {
   const { session, settings, contact } = useRead(sessionState);
   const { order } = useRead(orderState);
   const [path] = useLocation();
-  const style = settings && session ? shopStyle(settings, session.channelId, page.channelGuess) : page.style;
+  const style = settings && session ? channelTheme(settings, session.channelId, page.channelGuess) : page.style;
   return (
     <TopBar
       shopName={settings?.name ?? page.shopName}

@@ -7,7 +7,7 @@ import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { lazyScreen } from './lazy-screen.ts';
 
-const ContactQuestion = lazyScreen(async () => (await import('./contact-question.tsx')).ContactQuestion);
+const ContactGate = lazyScreen(async () => (await import('./contact-gate.tsx')).ContactGate);
 
 const unreachableText = 'Não conseguimos falar com a loja agora.';
 
@@ -23,7 +23,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   if (phase === 'question')
     return (
       <Suspense>
-        <ContactQuestion />
+        <ContactGate />
       </Suspense>
     );
   return (

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { shopStyle } from '#shared/rules/catalog/shop-style.ts';
+import { channelTheme } from '#shared/rules/theme/channel-theme.ts';
 import { setThemeVariables } from '../browser/view/theme-variables.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -17,7 +17,7 @@ export function useTheme(): void {
     let isCurrent = true;
     import('#shared/rules/theme/theme.ts').then(
       ({ themeVariables }) => {
-        if (isCurrent) setThemeVariables(themeVariables(shopStyle(settings, session.channelId, channelGuess)));
+        if (isCurrent) setThemeVariables(themeVariables(channelTheme(settings, session.channelId, channelGuess)));
       },
       // Without a connection the page keeps the style of its HTML.
       () => {},

@@ -5,7 +5,7 @@ import { queueSenders } from './offline-queue/load-line-queue.ts';
 import { loadHandlers } from './offline-queue/operation-handlers.ts';
 import { onOrder } from './order/order.ts';
 import { connectQuantityDrafts } from './order/quantity-drafts.ts';
-import { followUnreadPrices } from './order/unread-prices.ts';
+import { followUnacknowledgedPrices } from './order/unacknowledged-prices.ts';
 import { clearPendingCash } from './payment/payment-choice.ts';
 
 /**
@@ -18,6 +18,6 @@ export function connectScreens(): void {
   connectChoices();
   onOrder(clearDeliverySearch);
   onOrder(clearPendingCash);
-  followUnreadPrices();
+  followUnacknowledgedPrices();
   loadHandlers();
 }

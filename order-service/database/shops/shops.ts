@@ -1,7 +1,7 @@
 import type { MessageTexts, OrderAlert } from '#shared/model/message-texts.ts';
 import type { MessagePrice } from '#shared/model/panel/message-charge.ts';
 import type { SaleMode, ShopSettings } from '#shared/model/shop-settings.ts';
-import type { OrderSizeLimits, VisitorSizeLimits } from '#shared/rules/cart/unattended-order-limits.ts';
+import type { OrderSizeLimits, VisitorSizeLimits } from '#shared/rules/cart/max-order-quantity.ts';
 import type { OpenOrderLimits } from '#shared/rules/orders/open-order-limits.ts';
 import type { ReservationLimits } from '#shared/rules/orders/reservation-limits.ts';
 import type { Db } from '../engine/database.ts';

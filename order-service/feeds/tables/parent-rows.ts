@@ -4,7 +4,7 @@ import { groupPictures, type RowValues } from '../feed-row.ts';
 import { axisNames } from '../product-from-row.ts';
 import { pushAll } from '../push-all.ts';
 import type { RowStore } from '../row-store.ts';
-import { choicesKey, expandedNotice, OpenOptions, optionKey } from './open-options.ts';
+import { choicesKey, expandedNotice, OpenOptions, optionKey } from './expand-open-options.ts';
 import type { TablePlan } from './open-table.ts';
 import { ParentCache } from './parent-cache.ts';
 import { additions, canContinue, type RepeatedRow, readRepeats } from './repeated-rows.ts';

@@ -16,11 +16,11 @@ import { deviceHeader } from './device-header.ts';
 import { errorTextOf, refused } from './error-text.ts';
 import { paymentsOfSubject, subjectOf } from './notification-subject.ts';
 import { type MercadoPagoPayment, readMercadoPagoPayment } from './payment.ts';
+import { paymentsAndOrdersApi } from './payments-and-orders-api.ts';
 import { createRefund, listMadeRefunds, refundDaysFor } from './refunds.ts';
 import { boletoBody, cardBody, pixBody } from './request-body.ts';
 import { checkNotification, notificationMaxAgeMs } from './webhook-signature.ts';
 import { webhookTexts } from './webhook-texts.ts';
-import { withOrders } from './with-orders.ts';
 
 const isTestKey = (key: string): boolean => key.startsWith('TEST-');
 
@@ -179,7 +179,7 @@ function provider(accessToken: string, connection: PaymentApiConnection, usesOrd
     },
     checkKeys: () => checkAccessToken(call),
   };
-  return withOrders(payments, mercadoPagoOrders(call, collectorId), usesOrders);
+  return paymentsAndOrdersApi(payments, mercadoPagoOrders(call, collectorId), usesOrders);
 }
 
 /**

@@ -13,8 +13,8 @@ import type { Db } from '../../database/engine/database.ts';
 import { createCurrentOrder, type OrderLineRow, type OrderRow } from '../../database/orders/orders.ts';
 import { writeOrder } from '../../database/orders/write-order.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
-import { withoutBegun } from '../checkout/begun-checkout.ts';
 import { checkChoices } from '../checkout/check-choices.ts';
+import { withoutStarted } from '../checkout/checkout-started.ts';
 import { Refusal } from '../core/refusal.ts';
 import { orderView } from '../orders/order-view.ts';
 import { filterPayable } from '../payment-setup/payment-processor.ts';
@@ -201,7 +201,7 @@ export async function saveCart(
   const order = {
     ...checked.order,
     part_versions:
-      checked.bought.length === 0 ? withoutBegun(checked.order.part_versions) : checked.order.part_versions,
+      checked.bought.length === 0 ? withoutStarted(checked.order.part_versions) : checked.order.part_versions,
     version: cart.order.version + 1,
     changed_by: by,
     changed_by_agent: by === ChangedBy.Agent ? caller.agent : null,

@@ -1,7 +1,7 @@
 import type { Order } from '#shared/model/order/order.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { withChange } from '../checkout/begun-checkout.ts';
 import type { Choices, OrderPart } from '../checkout/checkout-choices.ts';
+import { withChange } from '../checkout/checkout-started.ts';
 import { assertUnchangedSince, type OrderPrecondition } from '../orders/order-precondition.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { loadOffers } from '../shops/shop-offers.ts';

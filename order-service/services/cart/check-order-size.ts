@@ -1,12 +1,12 @@
 import { SessionType } from '#shared/model/session.ts';
-import type { Buyer } from '#shared/rules/cart/restricted-sale.ts';
 import {
   type CountedItem,
   type OrderSizeLimits,
   orderSizeProblems,
   unitsThatFit,
   visitorSize,
-} from '#shared/rules/cart/unattended-order-limits.ts';
+} from '#shared/rules/cart/max-order-quantity.ts';
+import type { Buyer } from '#shared/rules/cart/restricted-sale.ts';
 import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import type { OrderLineRow } from '../../database/orders/orders.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';

@@ -1,4 +1,4 @@
-import type { FirstPage } from '#shared/model/first-page.ts';
+import type { PrerenderedPage } from '#shared/model/prerendered-page.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { PaymentAccounts } from '../payment-setup/payment-accounts.ts';
 import { shopSettings } from '../shops/shops.ts';
@@ -8,7 +8,7 @@ import { categories, products } from './catalog.ts';
  * The settings, the categories and the first page of best sellers of one shop, as an anonymous visitor sees them.
  * Read-only.
  */
-export async function firstPage(db: Db, shopId: string, accounts: PaymentAccounts): Promise<FirstPage> {
+export async function firstPage(db: Db, shopId: string, accounts: PaymentAccounts): Promise<PrerenderedPage> {
   const [settings, tree, top] = await Promise.all([
     shopSettings(db, shopId, accounts),
     categories(db, shopId, {}),

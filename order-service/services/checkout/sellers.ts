@@ -7,7 +7,7 @@ import type { Db } from '../../database/engine/database.ts';
 import { openCart } from '../cart/cart-state.ts';
 import { changeOrder } from '../cart/change-order.ts';
 import { ruleRefusal } from '../core/refusal.ts';
-import { sellerView } from '../orders/order-choices-view.ts';
+import { sellerView } from '../orders/delivery-and-payment-view.ts';
 import type { OrderPrecondition } from '../orders/order-precondition.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { withSeller } from './checkout-choices.ts';

@@ -8,7 +8,7 @@ import { lockOrder } from '../../database/orders/placed-orders.ts';
 import { listPayments } from '../../database/payments/payments.ts';
 import { ruleRefusal } from '../core/refusal.ts';
 import { customerOrder } from '../orders/customer-orders.ts';
-import { manualLinkOf } from '../orders/order-choices-view.ts';
+import { manualLinkOf } from '../orders/delivery-and-payment-view.ts';
 import { currentAttempt, paidAttempt, wrongAmountAttempt } from '../payments/payment-attempts.ts';
 import { closedOrderRefusal } from '../payments/payment-target.ts';
 import { isOpen } from '../payments/payment-view.ts';

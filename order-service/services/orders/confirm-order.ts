@@ -2,7 +2,7 @@ import { emptyCustomer } from '#shared/model/customer.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { orderProblems } from '#shared/rules/cart/order-problems.ts';
 import { missingCheckoutFields, type ShopperCheckout } from '#shared/rules/checkout/checkout-ready.ts';
-import { isPaidOnline, reservationEnd } from '#shared/rules/orders/reservation-end.ts';
+import { paysByCodeOrLink, reservationEnd } from '#shared/rules/orders/reservation-end.ts';
 import { isPaused } from '#shared/rules/session/shop-pause.ts';
 import { pauseTexts } from '#shared/text/panel/shop-pause.ts';
 import { emptyOrderCode } from '#shared/text/refusals/confirm-refusals.ts';
@@ -27,7 +27,7 @@ import {
 } from '../cart/cart-state.ts';
 import { voided } from '../cart/check-discount-request.ts';
 import { openCartToEdit } from '../cart/open-cart-to-edit.ts';
-import { hasBegunCheckout } from '../checkout/begun-checkout.ts';
+import { hasStartedCheckout } from '../checkout/checkout-started.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { requestOrderAlert } from '../messaging/order-alert.ts';
 import { notifyReceived } from '../messaging/send-order-status.ts';
@@ -80,7 +80,7 @@ export function shopperCheckout({ order, shop, lines, offers }: Cart, view: Orde
     customer: view.customer ?? emptyCustomer,
     paymentMethod: view.payment.method,
     settings,
-    hasBegun: hasBegunCheckout(order),
+    hasBegun: hasStartedCheckout(order),
     offersPayment:
       paymentOffers({ lines: purchasedLines(lines), settings, paymentOptions: offers.paymentOptions }).length > 0,
     hasPayerAddress: true,
@@ -194,7 +194,7 @@ function placementOf(
     agentId: platformUserId,
     agent,
     expiresAt,
-    isAccepted: isPlacedByAgent && !isPaidOnline(reserved),
+    isAccepted: isPlacedByAgent && !paysByCodeOrLink(reserved),
     maxOpenOrders: maxOpenOrders,
   };
 }

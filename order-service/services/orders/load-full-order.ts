@@ -15,7 +15,7 @@ import type { OrderHeadRow } from '../../database/platform/platform-lists.ts';
 import { contactPhone } from '../customers/contact-phone.ts';
 import { orderMoney, orderRefundedInDispute, orderSums } from '../payments/order-money.ts';
 import { orderRefund } from '../payments/refunds/refund-view.ts';
-import { manualLinkOf } from './order-choices-view.ts';
+import { manualLinkOf } from './delivery-and-payment-view.ts';
 
 /**
  * An order with everything that was agreed in the sale. The Platform API, the webhooks, the command line and the

@@ -2,7 +2,7 @@ import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import type { OrderHistoryStep } from '#shared/model/order/placed-order.ts';
 import type { RefundExtent } from '#shared/model/payment/refund.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { withPaymentChanges } from '#shared/rules/orders/board/payment-changes.ts';
+import { collapseOrderHistory } from '#shared/rules/orders/board/collapse-order-history.ts';
 import { refundExtent } from '#shared/rules/payment/refund-extent.ts';
 import type { EarlierDiscountRequest, StoredDiscountRequest } from '../../database/orders/discount-requests.ts';
 import type { FullOrderRow } from '../../database/orders/full-orders.ts';
@@ -17,7 +17,7 @@ export const orderHistory = (
   history: readonly Step[],
   { charged, movers }: { charged: number; movers: readonly { version: number; member_name: string }[] },
 ): OrderHistoryStep[] =>
-  withPaymentChanges(
+  collapseOrderHistory(
     withExtents(history, charged).map(({ step, by, agent, at, version, amount, extent, reason }) => ({
       step,
       by,

@@ -8,14 +8,14 @@ import type { OrderLineRow, OrderRow } from '../../database/orders/orders.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
 import { agentLimit } from '../cart/check-discount.ts';
 import { requestView } from '../cart/discount-request-view.ts';
-import { hasBegunCheckout } from '../checkout/begun-checkout.ts';
+import { hasStartedCheckout } from '../checkout/checkout-started.ts';
 import { logisticFlags } from '../checkout/delivery-types.ts';
 import { customerView } from '../customers/customer-view.ts';
 import { orderPaymentFlags } from '../payment-setup/payment-offer.ts';
 import { type AuthenticatedCaller, userIdOf } from '../sessions/sessions.ts';
 import type { ShopOffers } from '../shops/shop-offers.ts';
 import { storedSettings } from '../shops/shops.ts';
-import { logisticView, manualLinkOf, paymentView, sellerView } from './order-choices-view.ts';
+import { logisticView, manualLinkOf, paymentView, sellerView } from './delivery-and-payment-view.ts';
 
 export type OrderContent = {
   lines: OrderLineRow[];
@@ -44,7 +44,7 @@ export function orderView(order: OrderRow, content: OrderContent, shop: ShopRow,
     changedBy: order.changed_by,
     userId: userIdOf(order.customer_id, caller.isAnonymous),
     isAnonymousUser: caller.isAnonymous,
-    hasBegunCheckout: hasBegunCheckout(order),
+    hasStartedCheckout: hasStartedCheckout(order),
     items: lines.map((line) => itemView(line, unavailable?.has(line.line) ?? false)),
     gifts,
     itemsAmout: toReais(order.items_amount),

@@ -12,7 +12,7 @@ import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
 import { unservedText } from '#shared/text/panel/section-switches.ts';
 import { type ListedCoupon, listCoupons } from '../../database/cart/coupons.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
-import { listGoodsById, listGoodsBySku } from '../../database/shops/offers.ts';
+import { listGoodsById, listGoodsBySku } from '../../database/shops/known-checkout-ids.ts';
 import { hasPhoneChannel } from '../../database/shops/order-alerts.ts';
 import { findShopIdOfHost } from '../../database/shops/shops.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';

@@ -7,9 +7,9 @@ import type { OnlineProviderName } from '#shared/model/provider-names.ts';
 import { accountNames, panelAccountTexts as texts } from '#shared/text/panel/panel-accounts.ts';
 import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
-import { findPaymentNotice } from '../../database/payments/payment-notices.ts';
 import { findPaymentAccount } from '../../database/payments/payments.ts';
 import { listConfirmedAccounts, recordKeysCheck } from '../../database/payments/verified-credentials.ts';
+import { findWebhookHealth } from '../../database/payments/webhook-health.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import type { OnlinePayments } from '../../providers/online-payments.ts';
@@ -17,10 +17,10 @@ import { onlineProviderNamed, onlineProviderOf } from '../../providers/online-pr
 import { Refusal } from '../core/refusal.ts';
 import { unseal } from '../core/secret-encryption.ts';
 import { checkPublicKeyAt } from '../payment-setup/check-public-key.ts';
-import { noticeAdvice } from '../payment-setup/notice-advice.ts';
 import type { PaymentAccounts } from '../payment-setup/payment-accounts.ts';
 import { type PaymentProcessor, paymentOptionsWithProcessor } from '../payment-setup/payment-processor.ts';
 import { responseOrNull } from '../payment-setup/provider-response.ts';
+import { webhookHealthAdvice } from '../payment-setup/webhook-health-advice.ts';
 import { checkDeclaredKeys } from '../shops/check-declared-keys.ts';
 import { exportShop } from '../shops/export-shop.ts';
 import { accountSecretContext } from '../shops/save-payment-accounts.ts';
@@ -258,10 +258,10 @@ export async function checkShopAccount(
     refused: { result: 'bad', text: texts.publicKeyRefused(title) },
     unclear: { result: 'warn', text: texts.publicKeyUnclear(title) },
   } as const;
-  const notice = await findPaymentNotice(database, shopId, provider.name);
+  const notice = await findWebhookHealth(database, shopId, provider.name);
   const isPublic = means.publicUrl.startsWith('https://');
   const hasSecret = account.webhookSecret !== null;
-  const { isFine, text } = noticeAdvice({ notice, hasSecret, isPublic, now: new Date() }, provider);
+  const { isFine, text } = webhookHealthAdvice({ notice, hasSecret, isPublic, now: new Date() }, provider);
   return {
     steps: [
       keyStep[key ?? 'unknown'],

@@ -2,7 +2,7 @@ import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
+import { paysByCodeOrLink } from '#shared/rules/payment/pays-by-code-or-link.ts';
 import { receivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -130,7 +130,7 @@ async function openPlaced(db: Db, caller: AuthenticatedCaller, orderId: string) 
 const isTooLate = ({ status, payment, preparing_at, dispatched_at }: OrderRow & PlacementData): boolean =>
   status === OrderStatus.Received &&
   (preparing_at ?? dispatched_at) !== null &&
-  !isPaidOnline(payment?.method ?? null) &&
+  !paysByCodeOrLink(payment?.method ?? null) &&
   payment?.method !== PaymentMethod.CreditCard;
 
 async function reopen(db: Db, caller: AuthenticatedCaller, orderId: string): Promise<Order> {

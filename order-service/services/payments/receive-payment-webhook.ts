@@ -4,10 +4,10 @@ import type { Db } from '../../database/engine/database.ts';
 import { insertPaymentEvent } from '../../database/payments/payment-events.ts';
 import {
   isKnownPayment,
-  recordSignedNotice,
-  recordUnprovenNotice,
+  recordSignedWebhook,
+  recordUnprovenWebhook,
   type UnprovenReason,
-} from '../../database/payments/payment-notices.ts';
+} from '../../database/payments/webhook-health.ts';
 import type { OnlinePaymentProvider, WebhookClaim } from '../../providers/online-payments.ts';
 import type { PaymentAccounts } from '../payment-setup/payment-accounts.ts';
 import { webhookShopId } from '../shops/webhook-shop.ts';
@@ -56,7 +56,7 @@ export async function receivePaymentWebhook(
     const reason = (claim.signature ?? '') === '' ? 'unsigned' : 'wrong-signature';
     return (await takeHint(db, provider, unproven, reason)) ? 'refused hint' : 'refused';
   }
-  await recordSignedNotice(db, { shopId, provider: provider.name, at: now });
+  await recordSignedWebhook(db, { shopId, provider: provider.name, at: now });
   const { eventId, subject } = verified;
   if (subject === null) return 'ignored';
   const event = { shopId, provider: provider.name, eventId, topic: subject.topic, subject: subject.id, at: now };
@@ -75,7 +75,7 @@ async function takeHint(
 ): Promise<boolean> {
   const ref = hintOf(claim);
   if (ref === null || !(await isKnownPayment(db, { shopId, provider: name, ref }))) return false;
-  await recordUnprovenNotice(db, { shopId, provider: name, at }, reason);
+  await recordUnprovenWebhook(db, { shopId, provider: name, at }, reason);
   const eventId = `hint ${ref} ${Math.floor(at.getTime() / hintEveryMs)}`;
   await insertPaymentEvent(db, { shopId, provider: name, eventId, topic: 'payment', subject: ref, at });
   return true;

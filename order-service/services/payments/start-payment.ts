@@ -12,7 +12,7 @@ import { chargeResult } from '../../providers/charge-result.ts';
 import type { ChargeRequest, ChargeResult, PaymentProvider } from '../../providers/payments.ts';
 import { stepOf } from '../core/idempotency.ts';
 import { ruleRefusal } from '../core/refusal.ts';
-import { manualLinkOf } from '../orders/order-choices-view.ts';
+import { manualLinkOf } from '../orders/delivery-and-payment-view.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { shopOf, storedSettings } from '../shops/shops.ts';

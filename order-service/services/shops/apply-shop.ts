@@ -3,7 +3,7 @@ import { toCents } from '#shared/rules/money/money.ts';
 import { lockLease } from '../../database/core/lease.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
-import { findUnknownGoods } from '../../database/shops/offers.ts';
+import { findUnknownGoods } from '../../database/shops/known-checkout-ids.ts';
 import { hasPhoneChannel } from '../../database/shops/order-alerts.ts';
 import { deleteShopHosts } from '../../database/shops/shop-settings-writes.ts';
 import {

@@ -1,7 +1,7 @@
 import { isSecretKey } from '#shared/rules/payment/secret-key.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listChannels } from '../../database/messaging/channel-accounts.ts';
-import { listNamedIds } from '../../database/shops/offers.ts';
+import { listNamedIds } from '../../database/shops/known-checkout-ids.ts';
 import { findHostOwner, findShopBySlug } from '../../database/shops/shops.ts';
 import type { Problem } from '../../declaration/problem.ts';
 import type { DeclaredParts } from '../../declaration/read-declaration.ts';

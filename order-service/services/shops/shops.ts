@@ -1,5 +1,5 @@
 import { SaleMode, type ShopSettings } from '#shared/model/shop-settings.ts';
-import { defaultOrderSize, defaultVisitorSize } from '#shared/rules/cart/unattended-order-limits.ts';
+import { defaultOrderSize, defaultVisitorSize } from '#shared/rules/cart/max-order-quantity.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { defaultOpenOrders } from '#shared/rules/orders/open-order-limits.ts';
 import { defaultReservationLimits, type ReservationLimits } from '#shared/rules/orders/reservation-limits.ts';

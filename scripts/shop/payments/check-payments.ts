@@ -2,16 +2,16 @@ import { fillPath } from '#shared/contract/path.ts';
 import { paymentWebhooks } from '#shared/contract/platform/webhooks.ts';
 import { readConfig } from '../../../order-service/config.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
-import { findPaymentNotice, type PaymentNotice } from '../../../order-service/database/payments/payment-notices.ts';
 import { findPaymentAccount } from '../../../order-service/database/payments/payments.ts';
+import { findWebhookHealth, type WebhookHealth } from '../../../order-service/database/payments/webhook-health.ts';
 import type { ShopRow } from '../../../order-service/database/shops/shops.ts';
 import type { KeyCheck, OnlineCapabilities, PublicKeyCheck } from '../../../order-service/providers/online-payments.ts';
 import { onlineProviders } from '../../../order-service/providers/online-providers.ts';
 import { openOnlineProviders } from '../../../order-service/providers/open-online-providers.ts';
 import { checkPublicKeyAt } from '../../../order-service/services/payment-setup/check-public-key.ts';
-import { noticeAdvice } from '../../../order-service/services/payment-setup/notice-advice.ts';
 import { paymentAccounts } from '../../../order-service/services/payment-setup/payment-accounts.ts';
 import { responseOrNull } from '../../../order-service/services/payment-setup/provider-response.ts';
+import { webhookHealthAdvice } from '../../../order-service/services/payment-setup/webhook-health-advice.ts';
 import { formatShopTime } from '../format.ts';
 
 /** What the command ends with: a key is refused or cannot be opened, or a provider did not say whether it knows one. */
@@ -39,7 +39,7 @@ export async function checkPayments(database: Database, shop: ShopRow): Promise<
         found.push(`${titleOf(shop, provider)}\n${closedText}`);
         continue;
       }
-      const notice = await findPaymentNotice(database, shop.id, provider.name);
+      const notice = await findWebhookHealth(database, shop.id, provider.name);
       const { publicKey, webhookSecret } = account;
       const key = publicKey === null ? 'refused' : await checkPublicKeyAt(online, provider.name, publicKey);
       const token = await responseOrNull(account.provider.checkKeys());
@@ -73,7 +73,7 @@ function exitCodeOf(keys: (PublicKeyCheck | KeyCheck | null)[]): number {
 }
 
 type Known = {
-  notice: PaymentNotice | undefined;
+  notice: WebhookHealth | undefined;
   /** Null: the provider did not respond. */
   key: PublicKeyCheck | null;
   /** Of the access token; null likewise. */
@@ -100,7 +100,7 @@ function accountText(
     ...(isPublic ? [] : ['PUBLIC_URL não começa com https://: o provedor não envia avisos a este endereço.']),
     `Último aviso ${provider.texts.webhooks.proven}: ${timeText(notice?.signed_at, shop.time_zone)}`,
     `Último aviso sem prova: ${timeText(notice?.unproven_at, shop.time_zone)}${reasonText(notice, provider)}`,
-    noticeAdvice({ notice, hasSecret, isPublic, now: new Date() }, provider).text,
+    webhookHealthAdvice({ notice, hasSecret, isPublic, now: new Date() }, provider).text,
   ].join('\n');
 }
 
@@ -121,7 +121,7 @@ function tokenText(token: KeyCheck | null, title: string): string {
 const timeText = (at: Date | null | undefined, timeZone: string): string =>
   at ? formatShopTime(at, timeZone) : 'nenhum';
 
-const reasonText = (notice: PaymentNotice | undefined, { texts }: OnlineCapabilities): string => {
+const reasonText = (notice: WebhookHealth | undefined, { texts }: OnlineCapabilities): string => {
   switch (notice?.unproven_reason) {
     case 'unsigned':
       return ` (sem ${texts.webhooks.proof})`;

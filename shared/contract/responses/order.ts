@@ -182,7 +182,7 @@ export const order = Type.Object(
     changedBy: described(changedBy, 'Quem fez esta versão.'),
     userId: text('O id de quem compra. Contém `anonymous` se é um visitante sem conversa.'),
     isAnonymousUser: flag('Se quem compra é um visitante sem conversa.'),
-    hasBegunCheckout: Type.Optional(
+    hasStartedCheckout: Type.Optional(
       flag(
         'Se uma pessoa já escolheu entrega, horário ou pagamento: então o pedido precisa de tudo o que `steps` pede. Falta: cada escolha conta.',
       ),

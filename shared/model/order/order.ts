@@ -63,7 +63,7 @@ export type Order = {
    * Whether a person began the checkout: then the order needs all of it. Left out by another maker's order service,
    * where each choice counts.
    */
-  hasBegunCheckout?: boolean;
+  hasStartedCheckout?: boolean;
   items: OrderItem[];
   gifts: GiftGroup[];
   /** The subtotal. */

@@ -1,7 +1,7 @@
 import { OrderStatus } from '../../model/order/order.ts';
 import { PaymentStatus } from '../../model/payment/payment.ts';
 import { placedOrderTexts } from '../../text/assisted/placed-order.ts';
-import { isPaidOnline } from '../payment/is-paid-online.ts';
+import { paysByCodeOrLink } from '../payment/pays-by-code-or-link.ts';
 import type { OrderProgress } from './order-steps.ts';
 
 /** What an agent can do with a placed order, and why the rest is not possible. */
@@ -26,6 +26,6 @@ export function agentOrderActions(
   if (status === OrderStatus.Error || arrived !== null) return closed(placedOrderTexts.isUnsettled);
   if (isPaid) return closed(placedOrderTexts.isPaid);
   const isUnderWay = times.preparingAt !== null || times.dispatchedAt !== null;
-  const isOpen = isPaidOnline(order.payment.method) ? placedOrderTexts.isOpen : placedOrderTexts.isOpenWithoutCode;
+  const isOpen = paysByCodeOrLink(order.payment.method) ? placedOrderTexts.isOpen : placedOrderTexts.isOpenWithoutCode;
   return { canCancel: true, canReopen: !isUnderWay, note: isUnderWay ? placedOrderTexts.isUnderWay : isOpen };
 }

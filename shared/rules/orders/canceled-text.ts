@@ -2,7 +2,7 @@ import { ChangedBy } from '../../model/order/changed-by.ts';
 import type { PlacedOrder } from '../../model/order/placed-order.ts';
 import { PaymentProviderType } from '../../model/payment/payment.ts';
 import { placedOrderTexts } from '../../text/assisted/placed-order.ts';
-import { isPaidOnline } from '../payment/is-paid-online.ts';
+import { paysByCodeOrLink } from '../payment/pays-by-code-or-link.ts';
 import { recentInstant } from '../text/day-text.ts';
 
 type Canceled = Pick<PlacedOrder, 'cancellation' | 'times' | 'money' | 'now'> & {
@@ -32,7 +32,7 @@ export function canceledText(
       return placedOrderTexts.canceledBy('o cliente', when);
     case ChangedBy.Payment: {
       if (money.charged > 0) return placedOrderTexts.canceledByRefund(when);
-      const isReported = isPaidOnline(payment.method) && payment.providerType !== PaymentProviderType.Manual;
+      const isReported = paysByCodeOrLink(payment.method) && payment.providerType !== PaymentProviderType.Manual;
       return isReported ? placedOrderTexts.canceledUnpaid(when) : placedOrderTexts.canceledUnaccepted(when);
     }
     default:

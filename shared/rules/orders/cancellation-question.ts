@@ -2,7 +2,7 @@ import { type Order, OrderStatus } from '../../model/order/order.ts';
 import { cancelQuestionTexts as texts } from '../../text/assisted/cancel-question.ts';
 import { totalQuantity } from '../cart/order-line.ts';
 import { formatBrl } from '../money/format-brl.ts';
-import { isPaidOnline } from '../payment/is-paid-online.ts';
+import { paysByCodeOrLink } from '../payment/pays-by-code-or-link.ts';
 
 /** What a cancellation is about. */
 export type CancelQuestion = Pick<Order, 'number' | 'status' | 'items' | 'totalAmout' | 'isAnonymousUser' | 'payment'>;
@@ -19,7 +19,7 @@ export function cancellationQuestion(order: CancelQuestion, contact: string): { 
   ].join(' · ');
   if (number === null) return { what, follows: [texts.isCart, texts.isSilent] };
   const isTold = !isAnonymousUser;
-  const releases = isPaidOnline(payment.method) ? texts.releasesWithCode : texts.releases;
+  const releases = paysByCodeOrLink(payment.method) ? texts.releasesWithCode : texts.releases;
   return {
     what,
     follows: [isTold ? texts.tells(number) : texts.isSilent, status === OrderStatus.Received ? releases : texts.isCart],

@@ -5,14 +5,14 @@ import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { hasChatNumber } from '../links/chat-link.ts';
 import { isWhatsApp } from '../messaging/is-whatsapp.ts';
 import { isPaidByCardHere } from '../payment/is-paid-by-card-here.ts';
-import { isPaidOnline } from '../payment/is-paid-online.ts';
+import { paysByCodeOrLink } from '../payment/pays-by-code-or-link.ts';
 
 type Payment = Pick<OrderPayment, 'method' | 'providerType'>;
 type Judged = Pick<Order, 'isAnonymousUser'> & { payment: Payment };
 type Shop = Pick<ShopSettings, 'whatsApp'>;
 
 /** Whether the page shows how to pay after the confirmation; an anonymous visitor has no chat for that. */
-const isPaidOnPage = (payment: Payment): boolean => isPaidOnline(payment.method) || isPaidByCardHere(payment);
+const isPaidOnPage = (payment: Payment): boolean => paysByCodeOrLink(payment.method) || isPaidByCardHere(payment);
 
 /**
  * Whether a shopper's confirmation ends in the WhatsApp chat with the merchant (spec §4, "Order footer"). The WhatsApp

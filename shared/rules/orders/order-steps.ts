@@ -5,7 +5,7 @@ import type { OrderStepState, OrderTimes } from '../../model/order/placed-order.
 import { type OrderPayment, PaymentMethod, PaymentProviderType, PaymentStatus } from '../../model/payment/payment.ts';
 import { afterPaymentTexts, autoCancelTexts, orderStageTexts, orderStepTexts } from '../../text/order/order-steps.ts';
 import { isPaidByCardHere } from '../payment/is-paid-by-card-here.ts';
-import { isPaidOnline } from '../payment/is-paid-online.ts';
+import { paysByCodeOrLink } from '../payment/pays-by-code-or-link.ts';
 
 /** What decides how far a placed order is. */
 export type OrderProgress = {
@@ -36,7 +36,7 @@ export type OrderStep = { label: string; state: OrderStepState; at: string | nul
 
 /** Whether the order's money comes before the handover: a code, a line, a link or a card. */
 const expectsMoney = ({ payment }: Pick<OrderProgress, 'payment'>): boolean =>
-  isPaidOnline(payment.method) || isPaidByCardHere(payment);
+  paysByCodeOrLink(payment.method) || isPaidByCardHere(payment);
 
 const isPaid = ({ paymentStatus, times }: OrderProgress): boolean =>
   paymentStatus === PaymentStatus.Paid || times.paidAt !== null;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Buffer } from 'node:buffer';
-import { spreadsheetTexts } from '#shared/text/panel/panel-sheet.ts';
+import { spreadsheetTexts } from '#shared/text/panel/panel-spreadsheet.ts';
 import { picture } from '../../helpers/browser/agent-desk.ts';
 import { journey } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';

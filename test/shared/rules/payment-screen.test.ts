@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { orderSavings } from '#shared/rules/cart/order-savings.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
-import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
 import { paymentFailureTitle } from '#shared/rules/payment/payment-failure.ts';
 import { paymentRoute } from '#shared/rules/payment/payment-route.ts';
+import { paysByCodeOrLink } from '#shared/rules/payment/pays-by-code-or-link.ts';
 import { clockText, remainingTimeNotice, secondsLeft } from '#shared/rules/text/time-left.ts';
 import { sampleItem } from '../../helpers/samples.ts';
 
@@ -68,7 +68,7 @@ test('an order is paid on the payment screen by card only, and not where an agen
 
 test('PIX, boleto, link and Nubank are paid after the order was placed', () => {
   const methods = [Pix, Boleto, Link, Nubank, CreditCard, Cash, OnDelivery, null];
-  assert.deepEqual(methods.map(isPaidOnline), [true, true, true, true, false, false, false, false]);
+  assert.deepEqual(methods.map(paysByCodeOrLink), [true, true, true, true, false, false, false, false]);
 });
 
 test('an order saves its discount and the reduction by promotional prices; gifts save nothing', () => {

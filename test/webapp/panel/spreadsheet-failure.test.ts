@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { spreadsheetTexts } from '#shared/text/panel/panel-sheet.ts';
+import { spreadsheetTexts } from '#shared/text/panel/panel-spreadsheet.ts';
 import { spreadsheetFailure } from '../../../webapp/panel/products/spreadsheet/spreadsheet-failure.ts';
 
 type Kind = Parameters<typeof spreadsheetFailure>[0]['kind'];

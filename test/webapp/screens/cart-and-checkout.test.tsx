@@ -129,9 +129,9 @@ test('with a card chosen, the last button leads to the payment', (t) => {
 test('the cart is confirmed as it is until a person chose something in the checkout', (t) => {
   open(t, SessionType.Contact);
   const order = sampleOrder({ items: [sampleItem({})], logistic: sampleLogistic({}) });
-  orderState.order = { ...order, hasBegunCheckout: false };
+  orderState.order = { ...order, hasStartedCheckout: false };
   assert.match(readAloud(<CartFooter />), /Entrega e pagamento.*Confirmar pedido/);
-  for (const begun of [{ ...order, hasBegunCheckout: true }, order]) {
+  for (const begun of [{ ...order, hasStartedCheckout: true }, order]) {
     orderState.order = begun;
     assert.match(readAloud(<CartFooter />), /Continuar o pedido/);
   }
@@ -143,7 +143,7 @@ test('the cart of a shop whose steps ask for nothing confirms, and has no link t
   const order = sampleOrder({ items: [sampleItem({})] });
   const steps: Step[] = ['Start', 'Catalog'];
   for (const finishOrderIn of ['chat', 'page'] as const)
-    for (const shopper of [order, { ...order, hasBegunCheckout: true }, { ...order, isAnonymousUser: true }]) {
+    for (const shopper of [order, { ...order, hasStartedCheckout: true }, { ...order, isAnonymousUser: true }]) {
       orderState.order = shopper;
       sessionState.settings = sampleSettings({ finishOrderIn, whatsApp: '', steps: [...steps, 'Identify'] });
       assert.match(markup(<CartFooter />), /href="\/order\/checkout"/);
@@ -172,7 +172,7 @@ test('the cart of a shop that finishes orders on the page names the next thing t
 // Decision: The cart's link to the checkout names what the shop's steps ask for.
 test('the link beside the button that confirms names what the checkout asks for', (t) => {
   open(t, SessionType.Contact);
-  const order = { ...sampleOrder({ items: [sampleItem({})] }), hasBegunCheckout: false };
+  const order = { ...sampleOrder({ items: [sampleItem({})] }), hasStartedCheckout: false };
   const names: [Step[], string][] = [
     [['Identify', 'Logistic', 'Payment'], 'Entrega e pagamento'],
     [['Logistic'], 'Entrega'],

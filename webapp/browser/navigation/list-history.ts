@@ -1,4 +1,4 @@
-import { isListParam, type ListParams } from '#shared/rules/catalog/list-address.ts';
+import { isListParam, type ListParams } from '#shared/rules/catalog/list-url-params.ts';
 import { isStorageBlocked } from '../storage/storage.ts';
 import { isOverlayEntry } from './overlay-history.ts';
 

@@ -1,4 +1,4 @@
-import { isListParam, type ListParams } from '#shared/rules/catalog/list-address.ts';
+import { isListParam, type ListParams } from '#shared/rules/catalog/list-url-params.ts';
 
 /** The parameters of the page's URL that name a list of the catalogue. */
 export const listParamsInUrl = (): ListParams =>

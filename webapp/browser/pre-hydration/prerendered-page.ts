@@ -1,4 +1,4 @@
-import type { RenderedFirstPage } from '#shared/model/first-page.ts';
+import type { RenderedFirstPage } from '#shared/model/prerendered-page.ts';
 
 /** The catalogue data in the page's HTML; `null` if it has none. */
 export function prerenderedFirstPage(): RenderedFirstPage | null {

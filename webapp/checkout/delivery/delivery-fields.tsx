@@ -35,7 +35,7 @@ import { useChoice } from '../use-choice.ts';
 import { failureText, useFailureToast } from '../use-failure-toast.ts';
 import { useIsAgent } from '../use-is-agent.ts';
 import { useRefetchOffers } from '../use-refetch-offers.ts';
-import { useRevealed } from '../use-revealed.ts';
+import { useScrollIntoView } from '../use-scroll-into-view.ts';
 import { useShopperSingleOption } from '../use-single-option.ts';
 import { type NewAddressStart, useNewAddress } from './new-address.tsx';
 import { PendingAddresses } from './pending-addresses.tsx';
@@ -191,7 +191,7 @@ function CepQuote({ order, onUse }: QuoteProps) {
   const failure = failureText(response);
   const place = { cep: searched?.code ?? '', number: cepNumber };
   const hasNone = response?.success === true && response.data.length === 0;
-  const shown = useRevealed(response?.success === true, `${searched?.code} ${searched?.number}`);
+  const shown = useScrollIntoView(response?.success === true, `${searched?.code} ${searched?.number}`);
   return (
     <div className="cep-quote">
       <h3 className="field-label">Consultar entrega por CEP</h3>

@@ -1,6 +1,6 @@
 import { cashGroup, PaymentMethod } from '#shared/model/payment/payment.ts';
 import { type CheckoutStep, checkoutSteps } from '#shared/rules/checkout/checkout-steps.ts';
-import { orderWithOpenPayment } from '#shared/rules/checkout/open-payment.ts';
+import { orderWithIncompletePayment } from '#shared/rules/checkout/incomplete-payment-choice.ts';
 import { stepWithWaiting } from '#shared/rules/offline-queue/step-offline.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
 import { checkoutState } from '../../state/checkout/checkout.ts';
@@ -23,7 +23,7 @@ export function useCheckoutInput() {
   const { paymentMethod, cashAmount } = draft;
   const isCash = order.payment.group === cashGroup && paymentMethod === null;
   return {
-    order: orderWithOpenPayment(order, draft),
+    order: orderWithIncompletePayment(order, draft),
     settings,
     draft,
     customer: shownContact(contact, order.customer),

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import type { PanelCallName } from '#shared/contract/panel/panel-calls.ts';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { addShownList } from './list-revalidation.ts';
 import { callPanel, type PanelFailure, type PanelSent } from './panel-client.ts';
-import { addShownList } from './shown-lists.ts';
 import { keyOf } from './use-panel.ts';
 
 type Options = {

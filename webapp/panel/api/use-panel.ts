@@ -3,8 +3,8 @@ import useSWR, { mutate } from 'swr';
 import type { PanelCallName } from '#shared/contract/panel/panel-calls.ts';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { showNotice } from '../shell/notices.ts';
+import { reloadLists } from './list-revalidation.ts';
 import { callPanel, newKey, type PanelFailure, type PanelResult, type PanelSent, shopOfCalls } from './panel-client.ts';
-import { reloadLists } from './shown-lists.ts';
 
 type Options<Data> = { refreshMs?: number | ((data: Data | undefined) => number); isPaused?: boolean };
 type PanelRead<Name extends PanelCallName> = {

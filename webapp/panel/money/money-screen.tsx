@@ -10,8 +10,8 @@ import { DecisionList, keptOf } from './decision-list.tsx';
 import { moneyRefreshMs, useRefusedNotice } from './refund-facts.tsx';
 import { RefundList } from './refund-list.tsx';
 import { RefusedRefundRows } from './refused-refund-rows.tsx';
+import { UnpaidOrders } from './unpaid-orders.tsx';
 import { useMoneyQuestion } from './use-money-question.tsx';
-import { WaitingList } from './waiting-list.tsx';
 
 const todayText = ({ receivedToday, refundedToday }: PanelData<'money'>): string =>
   panelMoneyTexts.today(formatBrl(receivedToday), refundedToday > 0 ? formatBrl(refundedToday) : null);
@@ -79,7 +79,7 @@ export function MoneyScreen() {
                 ask({ ...orderOf(decision), kind: isGone ? 'check' : 'clear', amount: decision.total })
               }
             />
-            <WaitingList
+            <UnpaidOrders
               orders={data.waiting}
               timeZone={data.timeZone}
               onReceived={(order) => ask({ ...orderOf(order), kind: 'confirm', amount: order.total })}

@@ -1,5 +1,5 @@
 import { catalogCacheKey } from '#shared/rules/catalog/catalog-cache-key.ts';
-import { listParamsOf } from '#shared/rules/catalog/list-address.ts';
+import { listParamsOf } from '#shared/rules/catalog/list-url-params.ts';
 import { hasListInUrl, isListInUrl } from '../../browser/navigation/list-in-url.ts';
 import { type CachedCatalog, loadStoredCatalog, type StoredCatalog } from '../../browser/storage/saved-catalog.ts';
 import { loadText, removeValue, saveValue } from '../../browser/storage/storage.ts';

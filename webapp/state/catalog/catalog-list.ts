@@ -9,7 +9,7 @@ import { clearInitialCatalog } from '../session/session.ts';
 import { showToast } from '../session/toasts.ts';
 import { abortFacets, loadFacets } from './catalog-facets.ts';
 import { type Catalog, catalogState } from './catalog-state.ts';
-import { mergeRefreshed } from './first-page.ts';
+import { mergeRefreshed } from './prerendered-page.ts';
 
 type ListRequests = {
   /** The running list request. A newer request aborts it, so the last request is the one shown. */

@@ -2,7 +2,7 @@ import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
 import { categoryPath } from '#shared/rules/catalog/category-path.ts';
 import { categoryIdOfCollection } from '#shared/rules/catalog/collection-id.ts';
 import type { InitialCatalog } from '../session/session.ts';
-import { chooseCategory, search } from './catalog.ts';
+import { chooseCategory, search } from './catalog-search.ts';
 import { catalogState } from './catalog-state.ts';
 
 /**

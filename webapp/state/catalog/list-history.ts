@@ -1,5 +1,5 @@
 import { ref, subscribe } from 'valtio';
-import { type ListParams, listParamsOf } from '#shared/rules/catalog/list-address.ts';
+import { type ListParams, listParamsOf } from '#shared/rules/catalog/list-url-params.ts';
 import { isListEntry, leaveListEntry, onHistoryChange, writeListToUrl } from '../../browser/navigation/list-history.ts';
 import { isListInUrl, listParamsInUrl } from '../../browser/navigation/list-in-url.ts';
 import { isOverlayEntry } from '../../browser/navigation/overlay-history.ts';

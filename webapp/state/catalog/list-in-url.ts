@@ -1,4 +1,4 @@
-import { type ListParams, readListParams } from '#shared/rules/catalog/list-address.ts';
+import { type ListParams, readListParams } from '#shared/rules/catalog/list-url-params.ts';
 import { searchable } from '#shared/rules/search/search-text.ts';
 import { listParamsInUrl } from '../../browser/navigation/list-in-url.ts';
 import { catalogState } from './catalog-state.ts';

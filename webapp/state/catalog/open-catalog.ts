@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
 import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
-import { listParamsOf } from '#shared/rules/catalog/list-address.ts';
+import { listParamsOf } from '#shared/rules/catalog/list-url-params.ts';
 import type { CollectionSettings } from '#shared/rules/catalog/with-collections.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { isListInUrl, listParamsInUrl } from '../../browser/navigation/list-in-url.ts';

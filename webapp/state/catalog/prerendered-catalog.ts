@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
 import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
-import type { RenderedFirstPage } from '#shared/model/first-page.ts';
+import type { RenderedFirstPage } from '#shared/model/prerendered-page.ts';
 import { hasListInUrl } from '../../browser/navigation/list-in-url.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { continuesTabSession, type InitialCatalog, initialCatalog } from '../session/session.ts';

@@ -8,9 +8,9 @@ import { isPageHidden, onPageHidden, onPageVisible } from '../../browser/navigat
 import { showToast } from '../session/toasts.ts';
 import { type OrderListener, onOrder, orderState, refreshOrder } from './order.ts';
 import { type Outcome, setEndNavigation, showOrderEnd } from './order-end.ts';
-import { isSettled, pause } from './order-settled.ts';
 import { applyOrderUpdate, lastAppliedId, markApplied, markShownOrder, openOrderUpdates } from './order-updates.ts';
 import { defaultRepeatDelayMs, notifyOthersChange, setRepeatDelay } from './others-change-toasts.ts';
+import { isSettled, pause } from './pending-requests.ts';
 
 /**
  * All in milliseconds. `poll`: interval of the check whether to fetch the order. `unconfirmed`: how long a live stream

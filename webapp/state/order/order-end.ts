@@ -4,7 +4,7 @@ import { type PaymentState, PaymentStatus } from '#shared/model/payment/payment.
 import { isTemporary } from '#shared/model/result.ts';
 import { isEndedByOther, orderEndText, otherAgentOf } from '#shared/rules/orders/order-end-text.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
-import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
+import { paysByCodeOrLink } from '#shared/rules/payment/pays-by-code-or-link.ts';
 import { orderEndedElsewhereText } from '#shared/text/refusals/confirm-refusals.ts';
 import { fetchPaymentState } from '../../api/calls.ts';
 import { onPageVisible } from '../../browser/navigation/page-visibility.ts';
@@ -104,7 +104,7 @@ const isShown = (orderId: string): boolean => orderState.hasEnded && orderState.
 
 /** Whether a placed order still waits for an online payment. */
 export const waitsForMoney = ({ status, order: { payment } }: PaymentState<Order>): boolean =>
-  status !== PaymentStatus.Paid && (isPaidOnline(payment.method) || isPaidByCardHere(payment));
+  status !== PaymentStatus.Paid && (paysByCodeOrLink(payment.method) || isPaidByCardHere(payment));
 
 const endTextOf = (state: PaymentState<Order>): string | null => orderEndText({ ...state, ...state.order }, reader());
 

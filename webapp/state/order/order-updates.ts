@@ -9,8 +9,8 @@ import { pageState } from '../../browser/storage/page-state.ts';
 import { applyOrder, currentOrderVersion, orderState, withUnreadMessages } from './order.ts';
 import { showOrderEnd } from './order-end.ts';
 import { notifyOrderUpdate } from './order-notifications.ts';
-import { isSettled, pause, whenSettled } from './order-settled.ts';
 import { isAgent, notifyOthersChange } from './others-change-toasts.ts';
+import { isSettled, pause, whenSettled } from './pending-requests.ts';
 
 /** The newest applied version of each order. It survives a stream, because the next stream repeats known events. */
 const applied = pageState(

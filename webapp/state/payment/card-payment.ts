@@ -1,5 +1,5 @@
 import { type Order, OrderStatus, type SeenOrder } from '#shared/model/order/order.ts';
-import type { BrickPayment, CardPayment } from '#shared/model/payment/card.ts';
+import type { CardBrickSection, CardPayment } from '#shared/model/payment/card.ts';
 import {
   type CardChallenge,
   type FailureType,
@@ -18,7 +18,7 @@ import { isOrder } from '../../api/response-checks.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { applyRefusal } from '../order/apply-refusal.ts';
 import { orderState } from '../order/order.ts';
-import { followUnreadPrices } from '../order/unread-prices.ts';
+import { followUnacknowledgedPrices } from '../order/unacknowledged-prices.ts';
 import { showToast } from '../session/toasts.ts';
 import { isCaptchaRequired, showCaptcha } from './card-captcha.ts';
 import { cardPaymentState, setSituation } from './card-payment-state.ts';
@@ -42,7 +42,7 @@ const wait = pageState<{ stop: (() => void) | null; ended: string | null }>(
  * Starts from the payment's current state: after a reload it may be pending or paid. Returns a function that stops it.
  */
 export function openCardPayment(): () => void {
-  followUnreadPrices();
+  followUnacknowledgedPrices();
   const status = progressState.state?.status ?? null;
   if (status === PaymentStatus.Paid) setSituation({ kind: 'paid', isOld: true });
   else if (status === PaymentStatus.Waiting) waitForOutcome(null);
@@ -57,7 +57,7 @@ export function openCardPayment(): () => void {
 export const payByCard = (card: CardPayment): Promise<void> => pay((expected) => sendCard(card, expected));
 
 /** Pays with the token that the provider's card form created. */
-export const payByBrick = (brick: BrickPayment): Promise<void> => pay((expected) => sendBrick(brick, expected));
+export const payByBrick = (brick: CardBrickSection): Promise<void> => pay((expected) => sendBrick(brick, expected));
 
 /** The bank's page says that it is done. The result comes with the next polls. */
 export function endChallenge(): void {

@@ -1,8 +1,8 @@
-import { basesOf, otherGenderOf, otherPlaceNamesOf, otherToolNames } from '#shared/rules/search/derived-words.ts';
 import { matchWithOneEdit } from '#shared/rules/search/one-edit-distance.ts';
 import { type SearchTerm, singularOf } from '#shared/rules/search/search-words.ts';
 import { soundAlikes } from '#shared/rules/search/sound-alikes.ts';
 import { maxExpressionWords, type SynonymTable } from '#shared/rules/search/synonym-table.ts';
+import { basesOf, otherGenderOf, otherPlaceNamesOf, otherToolNames } from '#shared/rules/search/word-variants.ts';
 
 /** Words that mean the same as typed ones. A product must have all of them. */
 export type Expression = string[];

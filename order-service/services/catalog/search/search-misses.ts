@@ -1,5 +1,5 @@
 import type { ProductListPage } from '#shared/model/catalog/product-list-page.ts';
-import { countedWords } from '#shared/rules/search/counted-words.ts';
+import { loggableSearch } from '#shared/rules/search/loggable-search.ts';
 import { countSearchMiss, listSearchMisses } from '../../../database/catalog/search-misses.ts';
 import type { Db } from '../../../database/engine/database.ts';
 import type { PageRequest, SearchCriteria } from '../catalog.ts';
@@ -21,7 +21,7 @@ export async function countMissOf(
     !pageToken && pageNumber === 0 && !sort && categoryIds.length === 0 && Object.keys(filters).length === 0;
   const isPartial = guess?.kind === 'partial';
   if (!isFirst || (data.length > 0 && !isPartial)) return;
-  const words = countedWords(searchQuery);
+  const words = loggableSearch(searchQuery);
   if (words !== null) await countSearchMiss(db, shopId, { words, isPartial: data.length > 0 });
 }
 

@@ -1,7 +1,7 @@
-import { basesOf } from '#shared/rules/search/derived-words.ts';
 import type { SearchTerm } from '#shared/rules/search/search-words.ts';
 import { soundAlikes } from '#shared/rules/search/sound-alikes.ts';
 import { isTableWord, type SynonymTable } from '#shared/rules/search/synonym-table.ts';
+import { basesOf } from '#shared/rules/search/word-variants.ts';
 import { knownWords } from '../../../database/catalog/search-words.ts';
 import type { Db } from '../../../database/engine/database.ts';
 import {
@@ -16,7 +16,7 @@ import {
   splitsOf,
   thingsOfBrand,
 } from './equivalent-words.ts';
-import { joinedWords, possibleBeginnings, possibleParts } from './joined-words.ts';
+import { possibleBeginnings, possibleParts, splitJoinedWords } from './split-joined-words.ts';
 import { correctionsFor } from './word-corrections.ts';
 
 /** Shorter words alone are too broad when another word is unknown; one that only begins words of the shop is longer. */
@@ -151,7 +151,7 @@ async function manyJoinedIn(
   const parts = await knownIn(db, shopId, possibleParts(typed));
   const isInShop = (part: string) => parts.get(part)?.is_whole === true;
   const isWord = (part: string) => isInShop(part) || (part.length >= minJoinedEnd && isTableWord(part, tables));
-  const words = joinedWords(typed, isWord);
+  const words = splitJoinedWords(typed, isWord);
   return words !== null && isInShop(words[0] ?? '') ? words : null;
 }
 

@@ -6,8 +6,8 @@ import { toReais } from '#shared/rules/money/money.ts';
 import { undoRefusal } from '#shared/rules/orders/board/board-moves.ts';
 import { isInReview } from '#shared/rules/payment/is-in-review.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
-import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
 import { isWhollyRefunded } from '#shared/rules/payment/ledger.ts';
+import { paysByCodeOrLink } from '#shared/rules/payment/pays-by-code-or-link.ts';
 import { paymentToAgree } from '#shared/text/panel/order-board.ts';
 import type { BoardRow } from '../../../database/orders/board/board-rows.ts';
 import { orderNotice } from '../../messaging/contact-reach.ts';
@@ -95,7 +95,7 @@ function cardPayment(row: BoardRow): NonNullable<OrderCard['payment']> {
   const sums = orderSums(row.ledger);
   const arrived = arrivedCents(row);
   const isPaid = payment_status === PaymentStatus.Paid || paid_at !== null;
-  const waits = payment !== null && (isPaidOnline(payment.method) || isPaidByCardHere(payment));
+  const waits = payment !== null && (paysByCodeOrLink(payment.method) || isPaidByCardHere(payment));
   const state = isPaid ? 'paid' : payment === null ? 'none' : waits ? 'waiting' : 'at-handover';
   return {
     text: (payment && paymentChoiceText({ ...payment, cashAmount: null }, delivery)) ?? paymentToAgree,

@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { contextTextToSign } from '#shared/contract/context-headers.ts';
 import { ChannelType } from '#shared/model/channel.ts';
-import type { FirstPage } from '#shared/model/first-page.ts';
 import type { Order } from '#shared/model/order/order.ts';
+import type { PrerenderedPage } from '#shared/model/prerendered-page.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { isSignedCode } from '../../../../gateway/security/signed-code.ts';
@@ -167,7 +167,7 @@ onOneDatabase((kind, fresh) => {
           )
         )?.n;
       const before = await countRows();
-      const visitor = dataOf(await service.get<FirstPage>('/api/shop/first-page', { code: null, headers }));
+      const visitor = dataOf(await service.get<PrerenderedPage>('/api/shop/first-page', { code: null, headers }));
       assert.equal(await countRows(), before);
       assert.deepEqual(
         [

@@ -107,10 +107,10 @@ onOneDatabase((kind, fresh) => {
       const service = await start(t);
       const suggested = { type: 0, providerId: 'loja', isSuggested: true };
       const order = dataOf(await service.post<Order>('/api/order/logistic/', suggested));
-      assert.deepEqual([order.logistic?.providerId, order.hasBegunCheckout], ['loja', false]);
-      assert.equal(dataOf(await pickUp(service)).hasBegunCheckout, true);
+      assert.deepEqual([order.logistic?.providerId, order.hasStartedCheckout], ['loja', false]);
+      assert.equal(dataOf(await pickUp(service)).hasStartedCheckout, true);
       assert.equal(refusalOf(await confirm(service))[0], 422);
-      assert.equal(dataOf(await service.post<Order>('/api/order/logistic/', suggested)).hasBegunCheckout, true);
+      assert.equal(dataOf(await service.post<Order>('/api/order/logistic/', suggested)).hasStartedCheckout, true);
     });
 
     // Decision: A cart that was emptied has no begun checkout any more.
@@ -118,9 +118,9 @@ onOneDatabase((kind, fresh) => {
       const service = await start(t);
       const { items } = dataOf(await pickUp(service));
       const none = { ...item('arroz'), index: items[0]?.index ?? '', quantity: 0 };
-      assert.equal(dataOf(await service.post<Order>('/api/order/items/', none)).hasBegunCheckout, false);
+      assert.equal(dataOf(await service.post<Order>('/api/order/items/', none)).hasStartedCheckout, false);
       const refilled = dataOf(await service.post<Order>('/api/order/items/', item('arroz')));
-      assert.equal(refilled.hasBegunCheckout, false);
+      assert.equal(refilled.hasStartedCheckout, false);
       assert.equal(dataOf(await confirm(service)).status, 1);
     });
 

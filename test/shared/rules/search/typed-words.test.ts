@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countedWords } from '#shared/rules/search/counted-words.ts';
-import { basesOf, otherGenderOf, otherToolNames } from '#shared/rules/search/derived-words.ts';
+import { loggableSearch } from '#shared/rules/search/loggable-search.ts';
 import { typedTerms } from '#shared/rules/search/search-words.ts';
 import { soundAlikes } from '#shared/rules/search/sound-alikes.ts';
 import { groupsIn, retailSynonyms, synonymTable } from '#shared/rules/search/synonym-table.ts';
+import { basesOf, otherGenderOf, otherToolNames } from '#shared/rules/search/word-variants.ts';
 
 const wordsOf = (text: string) => typedTerms(text).map(({ typed }) => typed);
 
@@ -139,8 +139,8 @@ test('the table has several hundred groups of retail words, without false friend
 
 test('a text that may be about a person is not counted', () => {
   for (const text of ['ana@example.com', '529.982.247-25', '11 98765 4321', '01310-100', '', '🙂'])
-    assert.equal(countedWords(text), null, text);
-  assert.equal(countedWords('Eu quero panelas 5 L'), 'panela 5l');
+    assert.equal(loggableSearch(text), null, text);
+  assert.equal(loggableSearch('Eu quero panelas 5 L'), 'panela 5l');
 });
 
 test('an amount in words is a number with its unit', () => {

@@ -5,7 +5,7 @@ import { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '
 import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
-import { acknowledgeProblems } from '../../../../webapp/state/order/unread-prices.ts';
+import { acknowledgeProblems } from '../../../../webapp/state/order/unacknowledged-prices.ts';
 import { initialForm, saveBilling, startsWithKnownAddress } from '../../../../webapp/state/payment/billing-draft.ts';
 import { failCaptcha, showCaptcha } from '../../../../webapp/state/payment/card-captcha.ts';
 import {

@@ -1,5 +1,5 @@
 import { diskFull } from '#shared/contract/failure-codes.ts';
-import { spreadsheetTexts } from '#shared/text/panel/panel-sheet.ts';
+import { spreadsheetTexts } from '#shared/text/panel/panel-spreadsheet.ts';
 import type { PanelFailure } from '../../api/panel-client.ts';
 
 /** `isUnsure`: the products may have been saved. `mayRepeat`: the same call, with the same key, may succeed now. */

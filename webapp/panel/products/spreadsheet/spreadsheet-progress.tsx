@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { spreadsheetTexts } from '#shared/text/panel/panel-sheet.ts';
+import { spreadsheetTexts } from '#shared/text/panel/panel-spreadsheet.ts';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 
 /** After so many seconds the time is shown, and then that a large file takes long. */
