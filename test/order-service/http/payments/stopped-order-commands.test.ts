@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order/order.ts';
+import { agentPaymentIssue } from '#shared/rules/orders/agent-payment-issue.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { clearFraudAlert } from '../../../../order-service/services/payments/clear-fraud-alert.ts';
 import { confirmByHand } from '../../../../order-service/services/payments/confirm-manual-payment.ts';
@@ -29,6 +30,9 @@ async function lineOf({ payments, shopId }: Shop, change: OrderChange, evenIfDis
   const [changed] = await changeOrders(payments, shopId, change, { numbers: [1], evenIfPaid: false, evenIfDisputed });
   return (changed?.line ?? '').replaceAll('\u00a0', ' ');
 }
+
+/** Why the agent's page says that the order is stopped. */
+const issueOf = async (shop: Shop) => agentPaymentIssue(await shop.seen());
 
 /** The order stays in error, and each of the commands prints this line, with and without its option. */
 async function assertStopped(shop: Shop, database: Database, line: string): Promise<void> {
@@ -63,6 +67,7 @@ onOneDatabase((kind, fresh) => {
         'Pedido nº 1: está com erro, por um alerta de fraude. Para entregar depois de conferir o comprador, ' +
           'payments deliver 1. Para devolver o dinheiro, payments refund 1.',
       );
+      assert.equal(await issueOf(shop), 'fraud-alert');
       const cleared = await database.tx((db) => clearFraudAlert(db, shop.shopId, 1, new Date()), shop.shopId);
       assert.equal(cleared.kind, 'cleared');
       assert.match(await lineOf(shop, 'dispatch'), /saiu para entrega/);
@@ -78,8 +83,9 @@ onOneDatabase((kind, fresh) => {
         'Pedido nº 1: está com erro, porque o pagamento está em disputa. Responda no painel do provedor: ' +
           'se a loja ganhar, o pedido volta a recebido.',
       );
+      assert.equal(await issueOf(shop), 'dispute');
       await become(shop, { status_detail: 'reimbursed' }, 60);
-      assert.equal(await statusOf(database), Received);
+      assert.deepEqual([await statusOf(database), await issueOf(shop)], [Received, null]);
       assert.match(await lineOf(shop, 'dispatch'), /saiu para entrega/);
     });
 
@@ -95,6 +101,7 @@ onOneDatabase((kind, fresh) => {
         'Pedido nº 1: está com erro: a disputa foi ganha, mas os produtos não estão mais reservados. ' +
           'Para entregar mesmo assim, payments confirm 1. Para devolver o dinheiro, payments refund 1.',
       );
+      assert.equal(await issueOf(shop), 'won');
       assert.equal((await confirmByHand(shop.payments, shop.shopId, 1)).kind, 'restored');
       assert.match(await lineOf(shop, 'finish'), /finalizado/);
     });
@@ -108,6 +115,7 @@ onOneDatabase((kind, fresh) => {
         'Pedido nº 1: está com erro: o dinheiro chegou depois que o pedido terminou. ' +
           'Para devolver o dinheiro, payments refund 1.',
       );
+      assert.equal(await issueOf(shop), null);
       const returned = await database.tx(
         (db) => refundManually(db, shop.payments, shop.shopId, 1, { agent: null, at: new Date() }),
         shop.shopId,
