@@ -2,8 +2,8 @@ import { OrderStatus } from '../../model/order/order.ts';
 import type { PlacedOrder } from '../../model/order/placed-order.ts';
 
 /**
- * What is wrong with the payment of a placed order, as far as an agent's page knows it. `won`: the shop won the dispute,
- * and the goods could not be reserved again.
+ * What is wrong with the payment of a placed order, as far as an agent's page knows it. `won`: the shop won the
+ * dispute, and the goods could not be reserved again.
  */
 export type AgentPaymentIssue = 'dispute' | 'fraud-alert' | 'won';
 
