@@ -15,7 +15,7 @@ export const sessionCommand: Command = {
   usage:
     'session SLUG --channel whatsapp|messenger|instagram|webchat [--channel-id ID] [--contact ID] [--name NOME] [--agent [--agent-id ID --agent-name NOME [--supervisor]]]',
   summary:
-    'Imprime um link que entra na loja como um contato do canal (o mesmo --contact é a mesma pessoa) ou, com --agent, como atendente dele; --channel-id escolhe entre vários canais declarados do mesmo tipo; --agent-id e --agent-name dizem quem atende, com o id da plataforma, e --supervisor que essa pessoa decide sobre descontos acima do limite. Vale 30 dias sem uso; o de atendente, 12 horas.',
+    'Imprime um link que entra na loja como um contato do canal (o mesmo --contact é a mesma pessoa; sem --name, a loja pergunta o nome) ou, com --agent, como atendente dele; --channel-id escolhe entre vários canais declarados do mesmo tipo; --agent-id e --agent-name dizem quem atende, com o id da plataforma, e --supervisor que essa pessoa decide sobre descontos acima do limite. Vale 30 dias sem uso; o de atendente, 12 horas.',
   run: openSession,
 };
 
@@ -78,7 +78,7 @@ function parseArguments(args: string[]) {
     channel = '',
     'channel-id': channelId,
     contact = `teste-${randomUUID()}`,
-    name = 'Cliente',
+    name = '',
     agent: isAgent = false,
   } = values;
   const channelType = Object.hasOwn(channels, channel) ? channels[channel] : undefined;

@@ -10,7 +10,7 @@ const factsOf = ({ money, ...fields }: Partial<Omit<PlatformOrderHead, 'money'>>
   const order = {
     ...{ ...deliveredOrder, number: 13, totalAmout: 55.8, agent: null },
     ...{ contact: { ...deliveredOrder.contact, name: 'Sofia' }, ...fields },
-    money: { ...deliveredOrder.money, refunded: 0, disputed: 0, owed: 0, ...money },
+    money: { ...deliveredOrder.money, refunded: 0, disputed: 0, owed: 0, hasFraudAlert: false, ...money },
   };
   return /^nº 13 {2}.*?:\d\d {2}(.*) {2}Sofia/.exec(orderLine(order, 'America/Sao_Paulo'))?.[1] ?? 'none';
 };
@@ -69,5 +69,13 @@ test("a paid order whose money all went back is 'devolvido'", () => {
   assert.equal(
     factsOf({ status: 'Received', paymentStatus: 'Waiting', money: { ...money, charged: 50, refunded: 50 } }),
     'recebido, aguardando pagamento  R$ 55,80  chegaram R$ 50,00  devolvido R$ 50,00',
+  );
+});
+
+test('a fraud alert that nobody cleared is named beside the refunds', () => {
+  const paid = { status: 'Received', paymentStatus: 'Paid' } as const;
+  assert.equal(
+    factsOf({ ...paid, money: { charged: 55.8, refunded: 4.2, hasFraudAlert: true } }),
+    'recebido, pago  R$ 55,80  devolvido R$ 4,20  alerta de fraude',
   );
 });

@@ -118,6 +118,8 @@ test('session prints a link that enters the shop, and only the hash of its code 
   assert.deepEqual(named.who.agent, { id: 'ana-7', name: 'Ana Vendas' });
   const other = await enter('--channel', 'instagram');
   assert.notEqual(other.who.customerId, first.who.customerId);
+  // No name is invented, because the checkout would send it as the payer's.
+  assert.equal(other.who.customerName, '');
   const kept = await database.many<{ code_hash: string }>(sql`select code_hash from session`);
   assert.deepEqual(
     kept.map((row) => row.code_hash).sort(),

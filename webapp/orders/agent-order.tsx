@@ -5,6 +5,7 @@ import { OrderStatus } from '#shared/model/order/order.ts';
 import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { approvedText, requestedSizeText } from '#shared/rules/cart/discount-texts.ts';
 import { agentOrderActions } from '#shared/rules/orders/agent-order-actions.ts';
+import { agentPaymentIssue } from '#shared/rules/orders/agent-payment-issue.ts';
 import { canceledText } from '#shared/rules/orders/canceled-text.ts';
 import { orderStage, orderStageText } from '#shared/rules/orders/order-steps.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
@@ -99,9 +100,7 @@ function Header({ state, number }: { state: PlacedOrder; number: number }) {
     <header className="agent-order-header">
       <h1>Pedido nº {number}</h1>
       <span className={`order-badge ${stageClass(stage)}`} role="status">
-        {(stage === 'awaitingPayment' && !progress.isInReview) || stage === 'withShop'
-          ? placedOrderTexts[stage]
-          : orderStageText(progress)}
+        {stageText(state)}
       </span>
       {placedAt && <span className="agent-order-note">{`${by} ${placedAt}`}</span>}
       {stage === 'canceled' && (
@@ -112,6 +111,15 @@ function Header({ state, number }: { state: PlacedOrder; number: number }) {
       )}
     </header>
   );
+}
+
+/** The stage for agents: of an order that people settle, what is wrong with its payment. */
+function stageText(state: PlacedOrder): string {
+  const progress = placedProgressOf(state);
+  const stage = orderStage(progress);
+  const issue = agentPaymentIssue(state);
+  if (stage === 'withShop') return issue === null ? placedOrderTexts.withShop : placedOrderTexts.stages[issue];
+  return stage === 'awaitingPayment' && !progress.isInReview ? placedOrderTexts[stage] : orderStageText(progress);
 }
 
 /** 'vence às 14:38', for the step that waits for money. */
@@ -142,6 +150,7 @@ function Actions({ state, number, isLocked }: ActionsProps) {
   const { canCancel, canReopen, note } = agentOrderActions(placedProgressOf(state), {
     arrived,
     isReturned: money.charged > 0 && money.refunded === money.charged && !isDoubtful,
+    issue: agentPaymentIssue(state),
   });
   // A failure belongs to this page: no other one shows it.
   useEffect(() => closeMessage, []);

@@ -26,6 +26,12 @@ export const isBelowOpenOrderLimit = ({
         limit ${most}::int) counted
   ) < ${most}::int)`;
 
+/** Whether a customer may place one more order now, as `isBelowOpenOrderLimit` decides it in its statement. */
+export async function mayPlaceOrder(db: Db, shopId: string, customerId: string, most: number | null): Promise<boolean> {
+  const limit = { shopId: sql`${shopId}::uuid`, customerId: sql`${customerId}::uuid`, most: sql`${most}` };
+  return (await db.one<{ may: boolean }>(sql`select ${isBelowOpenOrderLimit(limit)} as may`))?.may ?? false;
+}
+
 /** The limit that refused an order: per person or per network. */
 export type OpenOrderRefusal = 'contact' | 'network';
 

@@ -3,6 +3,7 @@ import type {
   PlatformCartChange,
   PlatformChangedCart,
 } from '#shared/contract/platform/platform-cart-schemas.ts';
+import { missingItems } from '../platform/cart-missing.ts';
 
 /** A contact's cart for a model: what is in it and what it costs, in reais. Nothing about the person. */
 export const cartView = ({
@@ -32,15 +33,15 @@ export const cartView = ({
   missing,
 });
 
-/** The cart of a contact whom the shop does not know yet. */
-export const emptyCartView = (minimumOrder: number) => ({
+/** The cart of a contact whom the shop does not know yet. `messages`: why the shop takes no orders now. */
+export const emptyCartView = (minimumOrder: number, messages: string[]) => ({
   items: [],
   itemsTotal: 0,
   discount: 0,
   total: 0,
   minimumOrder,
-  messages: [],
-  missing: [],
+  messages,
+  missing: [missingItems],
 });
 
 /** The cart after a change, with what the shop's rules refused of these items. */

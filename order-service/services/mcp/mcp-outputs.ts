@@ -88,10 +88,10 @@ const cart = {
   messages: Type.Array(said('Um aviso.'), { description: 'O que mudou ou impede a confirmação, para o contato.' }),
   missing: Type.Array(
     Type.Object({
-      field: said('O dado: logistic, logistic.day, seller, payment, ou do cliente, como customer.address.'),
+      field: said('O dado: items, logistic, logistic.day, seller, payment, ou do cliente, como customer.address.'),
       message: said('O que falta, para o contato.'),
     }),
-    { description: 'O que o contato ainda informa na loja antes de confirmar; vazia antes da primeira escolha dele.' },
+    { description: 'O que falta para o contato confirmar na loja; items: o carrinho está vazio ou abaixo do mínimo.' },
   ),
 };
 export const cartOutput = Type.Object(cart);

@@ -8,6 +8,7 @@ import type { Database } from '../../database/engine/database.ts';
 import { findShop } from '../../database/shops/shops.ts';
 import { product, products } from '../catalog/catalog.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
+import { pauseProblems } from '../orders/confirm-order.ts';
 import { cartOfContact, fillPlatformCart } from '../platform/platform-carts.ts';
 import { contactNamed } from '../platform/platform-flow.ts';
 import type { CartParts } from '../sessions/contact-caller.ts';
@@ -136,7 +137,7 @@ export const mcpTools: readonly McpTool[] = [
       const { database, shopId, contact, parts } = call;
       if ((await contactAsCaller(database, shopId, contact, parts)) === null) {
         const shop = await findShop(database, shopId);
-        return emptyCartView(toReais(shop?.min_order_amount ?? 0));
+        return emptyCartView(toReais(shop?.min_order_amount ?? 0), shop ? pauseProblems(shop, parts.now) : []);
       }
       return cartView(await cartOfContact(database, shopId, contactNamed(contact), parts));
     },

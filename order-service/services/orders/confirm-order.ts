@@ -128,9 +128,7 @@ export async function placeCart(
   const view = viewCart(cartToPlace, caller);
   // A shopper may buy without the discount that an agent asked for; the agent decides first.
   const waits = isWaiting && caller.platformUserId !== null ? [discountRefusals.awaitsApproval] : [];
-  const { pause } = storedSettings(found.shop);
-  const closed =
-    caller.platformUserId === null && isPaused(pause, caller.askedAt) ? [pauseTexts.refusal(pause.text)] : [];
+  const closed = caller.platformUserId === null ? pauseProblems(found.shop, caller.askedAt) : [];
   const payer = await payerProblems(db, caller.shopId, checkCart(cartToPlace), {
     isAgent: caller.platformUserId !== null,
   });
@@ -163,6 +161,12 @@ export async function placeCart(
   await requestOrderAlert(db, found.shop, placed.id);
   await writeOrderEvent(db, caller.shopId, placed, 'order.received');
   return orderView(placed, { ...checked, messages: [] }, cartToPlace.shop, caller);
+}
+
+/** Why a shop takes no orders of shoppers now. */
+export function pauseProblems(shop: ShopRow, now: Date): string[] {
+  const { pause } = storedSettings(shop);
+  return isPaused(pause, now) ? [pauseTexts.refusal(pause.text)] : [];
 }
 
 /** The cart whose open request for a discount ends with it. */

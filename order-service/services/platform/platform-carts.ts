@@ -14,12 +14,13 @@ import { ensureCustomer } from '../../database/customers/customers.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findShop } from '../../database/shops/shops.ts';
 import { type AddedItem, addItems } from '../cart/cart.ts';
-import { checkCart, openCart } from '../cart/cart-state.ts';
+import { openCart } from '../cart/cart-state.ts';
 import { Refusal } from '../core/refusal.ts';
 import { buildFullCart } from '../orders/build-full-cart.ts';
+import { pauseProblems } from '../orders/confirm-order.ts';
 import { flowHead } from '../orders/contact-flow.ts';
 import { type CartParts, contactCaller, contactOfRow } from '../sessions/contact-caller.ts';
-import { missingOfCart } from './cart-missing.ts';
+import { missingItems, problemsOfCart } from './cart-missing.ts';
 import { assertDeclaredChannel } from './declared-channel.ts';
 import { contactIdOf, contactNamed, type FlowQuery, knownContact } from './platform-flow.ts';
 
@@ -55,9 +56,11 @@ export async function fillPlatformCart(
   const wanted = items.map(itemToAdd);
   const caller = contactCaller(contactOfRow(shopId, contact), parts);
   const { order, refused } = await addItems(db, caller, wanted, { isTotal: true, by: ChangedBy.Shop });
+  const cart = await cartOf(db, shopId, contact, parts);
   return {
-    ...(await cartOf(db, shopId, contact, parts)),
-    messages: order.catalogErrorMessages,
+    ...cart,
+    // The change was saved, so only its own response still names what the catalogue changed.
+    messages: [...new Set([...order.catalogErrorMessages, ...cart.messages])],
     refused: refused.map(({ item, refusal: { kind, details }, quantity }) => ({
       position: wanted.indexOf(item),
       providerId: item.providerId,
@@ -98,7 +101,7 @@ const itemToAdd = ({
 
 async function cartOf(db: Db, shopId: string, contact: ContactFlowRow, parts: CartParts): Promise<PlatformCart> {
   // Opening a cart creates one, and reading must not.
-  if (!(await readCart(db, shopId, contact.customer_id, []))) return emptyCart(db, shopId, contact);
+  if (!(await readCart(db, shopId, contact.customer_id, []))) return emptyCart(db, shopId, contact, parts);
   const caller = contactCaller(contactOfRow(shopId, contact), parts);
   const cart = await openCart(db, caller, { lock: false });
   const { id, items, itemsAmout, discountAmout, totalAmout, coupon, updatedAt } = await buildFullCart(db, shopId, cart);
@@ -111,19 +114,19 @@ async function cartOf(db: Db, shopId: string, contact: ContactFlowRow, parts: Ca
     totalAmout,
     minOrderValue: toReais(cart.shop.min_order_amount),
     coupon,
-    messages: checkCart(cart).messages,
-    missing: await missingOfCart(db, caller, cart),
+    ...(await problemsOfCart(db, caller, cart)),
     updatedAt,
   };
 }
 
-async function emptyCart(db: Db, shopId: string, contact: ContactFlowRow): Promise<PlatformCart> {
+async function emptyCart(db: Db, shopId: string, contact: ContactFlowRow, { now }: CartParts): Promise<PlatformCart> {
   const shop = await findShop(db, shopId);
-  const nothing = { id: null, items: [], itemsAmout: 0, discountAmout: 0, totalAmout: 0, coupon: null, messages: [] };
+  const nothing = { id: null, items: [], itemsAmout: 0, discountAmout: 0, totalAmout: 0, coupon: null };
   return {
     ...flowHead(contact),
     ...nothing,
-    missing: [],
+    missing: [missingItems],
+    messages: shop ? pauseProblems(shop, now) : [],
     minOrderValue: toReais(shop?.min_order_amount ?? 0),
     updatedAt: null,
   };

@@ -17,11 +17,10 @@ import { Refusal } from '../../../order-service/services/core/refusal.ts';
 import { nameOf } from '../../../order-service/services/orders/load-full-order.ts';
 import { paymentIssueOf } from '../../../order-service/services/panel/orders/payment-issue.ts';
 import type { Payments } from '../../../order-service/services/payment-setup/payment-providers.ts';
-import { cancelNeedOf } from '../../../order-service/services/payments/cancel-problem.ts';
 import { orderSums } from '../../../order-service/services/payments/order-money.ts';
-import { readOrderMoney } from '../../../order-service/services/payments/refunds/refund-offer.ts';
 import { changeOrderStatus } from '../../../order-service/services/platform/platform-order-status.ts';
 import { commandLine, recordAudit } from '../../../order-service/services/staff/audit.ts';
+import { errorAdvice, refundAdvice } from './money-advice.ts';
 
 /** What an operator does with orders, and the status it gives them. */
 export const orderChanges = {
@@ -78,7 +77,7 @@ async function changeOne(
 ): Promise<ChangedOrder> {
   const found = await findOrderByNumber(payments.database, shopId, number);
   if (!found) return { number, isDone: false, line: `Pedido nº ${number}: não existe nesta loja.` };
-  const paymentIssue = evenIfDisputed ? null : await paymentIssueBefore(payments, shopId, change, found.id);
+  const paymentIssue = evenIfDisputed ? null : await paymentIssueBefore(payments, shopId, change, found);
   if (paymentIssue)
     return {
       number,
@@ -108,35 +107,30 @@ const recordCanceled =
     });
   };
 
-/** Why goods must not leave without a question, as on the board; `null`: they may. */
+/**
+ * Why goods must not leave without a question, as on the board; `null`: they may. Only a Received order is asked about:
+ * the change of any other is refused, so its option would not help.
+ */
 async function paymentIssueBefore(
   { database }: Payments,
   shopId: string,
   change: OrderChange,
-  orderId: string,
+  { id, status }: FoundOrder,
 ): Promise<PaymentIssue | null> {
-  if (change !== 'dispatch' && change !== 'finish') return null;
-  const card = await findCard(database, shopId, orderId);
+  if (status !== OrderStatus.Received || (change !== 'dispatch' && change !== 'finish')) return null;
+  const card = await findCard(database, shopId, id);
   const paymentIssue = card ? paymentIssueOf(card) : null;
   return asksBeforeMove(change, paymentIssue) ? paymentIssue : null;
 }
 
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrderByNumber>>>;
 
-/** How the money goes back: by its provider, or by the shop itself if no provider can or the last one refused. */
-async function refundAdvice(payments: Payments, shopId: string, order: FoundOrder): Promise<string> {
-  const { database, clock } = payments;
-  const need = cancelNeedOf(await readOrderMoney(database, payments, shopId, order, clock()));
-  return need === 'by-hand'
-    ? `Nenhum provedor devolve este dinheiro: devolva por fora e depois use payments returned ${order.number}`
-    : `Para devolver o dinheiro, payments refund ${order.number}`;
-}
-
 async function reasonOf(error: unknown, payments: Payments, shopId: string, order: FoundOrder): Promise<string> {
   const { code, messages } = error instanceof Refusal ? error.details : {};
   const { number, status } = order;
   switch (code) {
     case 'bad-transition':
+      if (status === OrderStatus.Error) return errorAdvice(payments, shopId, order);
       return `está ${orderStatusNames[nameOf(OrderStatus, status)]}; só um pedido recebido pode mudar.`;
     case 'is-paid':
       return `está pago. ${await refundAdvice(payments, shopId, order)}; para cancelar mesmo assim, use --even-if-paid.`;

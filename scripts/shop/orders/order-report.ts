@@ -255,6 +255,7 @@ const moneyNotes = ({ money, totalAmout }: PlatformOrderHead, isLost: boolean): 
     ? [`${disputeNames[isLost ? 'lost' : 'open'].toLowerCase()} de novo ${formatBrl(money.refundedInDispute)}`]
     : []),
   ...(money.owed > 0 ? [`falta devolver ${formatBrl(money.owed)}`] : []),
+  ...(money.hasFraudAlert ? ['alerta de fraude'] : []),
 ];
 
 const stepNames: Readonly<Record<PlatformOrder['history'][number]['step'], string>> = {

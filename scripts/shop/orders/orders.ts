@@ -27,7 +27,7 @@ export const ordersCommand: Command = {
     'Os pedidos confirmados, na ordem da última mudança, e no fim as somas por atendente; ou um deles com tudo o que é preciso para entregá-lo. ' +
     'accept: a loja vai atender os pedidos com esses números, e o prazo deles não os cancela mais. ' +
     'prepare: estão em preparo. dispatch: saíram para entrega, ou estão prontos para retirada; o contato recebe uma ' +
-    'mensagem. finish: foram entregues ou retirados. Um pedido em disputa, com alerta de fraude ou cujo dinheiro voltou ao cliente só sai com --even-if-disputed. cancel: não acontecem mais, e o estoque volta; o cliente lê o motivo de --reason.',
+    'mensagem. finish: foram entregues ou retirados. Um pedido recebido que está em disputa, tem alerta de fraude ou cujo dinheiro voltou ao cliente só sai com --even-if-disputed; de um pedido com erro, o comando diz o que resolve. cancel: não acontecem mais, e o estoque volta; o cliente lê o motivo de --reason.',
   run: orders,
 };
 

@@ -219,7 +219,7 @@ export const filledCart: PlatformCart = {
   itemsAmout: 16.98,
   totalAmout: 16.98,
   minOrderValue: 30,
-  missing: [],
+  missing: [{ field: 'items', message: 'O valor mínimo do seu pedido é R$ 30,00' }],
 };
 
 /** The cart as the chatbot's notices mention it. */

@@ -56,18 +56,19 @@ const cart = {
   minOrderValue: reais('O pedido mínimo da loja, em reais; 0 sem mínimo.'),
   coupon: orNull(said('O cupom usado.')),
   messages: Type.Array(Type.String(), {
-    description: 'O que mudou ou impede a confirmação, em palavras para o cliente: preço, estoque, limite.',
+    description:
+      'O que mudou ou impede a confirmação, em palavras para o cliente: preço, estoque, limite, loja em pausa, pedidos em aberto.',
   }),
   missing: Type.Array(
     Type.Object({
       field: said(
-        'O dado, para programas: `logistic`, `logistic.day`, `seller`, `payment`, ou um do cliente, como `customer.document`, `customer.phone` e `customer.address` (o endereço de quem paga, como num boleto com retirada).',
+        'O dado, para programas: `items` (o carrinho está vazio ou abaixo do valor mínimo), `logistic`, `logistic.day`, `seller`, `payment`, ou um do cliente, como `customer.document`, `customer.phone` e `customer.address` (o endereço de quem paga, como num boleto com retirada).',
       ),
       message: said('O que falta, em palavras para o cliente.'),
     }),
     {
       description:
-        'O que falta para confirmar o que o cliente já começou a escolher; vazio quando nada falta, ou antes da primeira escolha. O cliente o informa na página do link.',
+        'O que falta para confirmar o carrinho, pelas regras da própria confirmação. As escolhas de entrega, contato e pagamento só faltam depois que o cliente começou a escolher, ou se a loja finaliza os pedidos na página; ele as faz na página do link. Com `missing` e `messages` vazios, o carrinho pode ser confirmado.',
     },
   ),
   updatedAt: orNull(instant('Quando o carrinho mudou pela última vez; null sem carrinho.')),

@@ -2,6 +2,7 @@
 export const placedOrderTexts = {
   awaitingPayment: 'Aguardando pagamento',
   withShop: 'Acertar com o cliente',
+  stages: { dispute: 'Pagamento em disputa', 'fraud-alert': 'Alerta de fraude', won: 'Disputa ganha' },
   placedByAgent: (name: string | undefined) => `finalizado por ${name ?? 'vendedor'}`,
   placedByShopper: 'confirmado pelo cliente',
 
@@ -11,6 +12,11 @@ export const placedOrderTexts = {
   isPaid: 'Já foi pago: não pode ser cancelado nem reaberto aqui. Para desfazer a venda, devolva o pagamento.',
   isReturned: 'Todo o dinheiro já voltou ao cliente: pode ser cancelado, e os itens voltam ao estoque.',
   isUnsettled: 'Chegou dinheiro que não confere com o pedido: acerte com o cliente antes de mudar algo.',
+  isDisputed: 'O pagamento está em disputa: a loja responde no painel do provedor, e nada muda até a decisão.',
+  hasFraudAlert: 'O provedor alertou que este pagamento pode ser fraude: nada muda até a loja conferir o comprador.',
+  isWon: 'A loja ganhou a disputa, mas os produtos não estão mais reservados: a loja decide se entrega ou devolve.',
+  isLate: 'O dinheiro chegou depois que o pedido terminou: falta devolver ao cliente.',
+  isAllBack: 'Todo o dinheiro já voltou ao cliente.',
   isFinished: 'Já foi entregue: não muda mais.',
   history: 'Quem fez o quê',
   isCanceled: 'Cancelado: não muda mais. “Repetir pedido” começa outro com os mesmos itens.',

@@ -87,7 +87,7 @@ onOneDatabase((kind, fresh) => {
       note: string | null;
     };
     type Refused = { productId: string; sku: string | null };
-    type Cart = { items: Line[]; refused?: Refused[]; total: number; minimumOrder: number };
+    type Cart = { items: Line[]; refused?: Refused[]; total: number; minimumOrder: number; missing: object[] };
     const lines = ({ items }: Cart) => items.map(({ sku, quantity }) => `${quantity} ${sku}`);
 
     test('an agent searches, reads a product, fills the cart, and the link opens it there', async (t) => {
@@ -112,6 +112,7 @@ onOneDatabase((kind, fresh) => {
       const variant = read.data.variants.find(({ isAvailable }) => isAvailable);
       const empty = (await use<Cart>('get_cart')).data;
       assert.deepEqual([empty.items, empty.minimumOrder], [[], 0], 'the minimum is known without a cart');
+      assert.deepEqual(empty.missing, [{ field: 'items', message: 'O pedido está vazio.' }]);
       const items = [
         { productId: 'cafe', quantity: 9, note: 'moído' },
         { productId: 'camisa', sku: variant?.sku, quantity: 1 },
