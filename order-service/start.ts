@@ -18,7 +18,7 @@ import { databaseSimulatedStore } from './demo/tray-simulator/store-persistence.
 import { OpenResources } from './open-resources.ts';
 import { createRecaptchaVerifier } from './providers/captcha.ts';
 import { systemClock } from './providers/clock.ts';
-import { openChannels } from './providers/create-channels.ts';
+import { openChannels } from './providers/open-channels.ts';
 import { openOnlineProviders } from './providers/open-online-providers.ts';
 import { createPostalCodeClient } from './providers/postal-codes/postal-codes.ts';
 import { openRemoteFiles } from './providers/remote-files.ts';

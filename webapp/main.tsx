@@ -14,7 +14,7 @@ import { replayPreHydrationEvents } from './browser/pre-hydration/replay-events.
 import { mountPoint } from './browser/view/mount-point.ts';
 import { disableScrollRestoration, pagePath } from './browser/view/viewport.ts';
 import { productHref } from './components/product/product-card.tsx';
-import { typeSearch } from './state/catalog/catalog-search.ts';
+import { typeSearch } from './state/catalog/catalog-actions.ts';
 import { dropFirstPageForLink, showFirstPage, showRestoredList } from './state/catalog/prerendered-catalog.ts';
 import { refreshOrder } from './state/order/order.ts';
 import { addWhenReady } from './state/order/pre-hydration-adds.ts';

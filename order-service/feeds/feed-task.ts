@@ -1,4 +1,4 @@
-import type { PlainPictures } from './cells/plain-pictures.ts';
+import type { InsecureImageLinks } from './cells/insecure-image-links.ts';
 import type { ImportIssue, UnknownTable } from './feed-product.ts';
 import type { FeedFormat, FeedOptions } from './read-feed.ts';
 import type { TableColumn } from './tables/table-columns.ts';
@@ -15,7 +15,7 @@ export type FeedPart =
   | {
       kind: 'products';
       format: FeedFormat;
-      plainPictures: PlainPictures;
+      plainPictures: InsecureImageLinks;
       columns?: TableColumn[];
       starts: Float64Array;
     }

@@ -1,5 +1,5 @@
 import type { FeedFormat } from '#shared/text/imports/feed-formats.ts';
-import { collectPlainPictures, type PlainPictures } from './cells/plain-pictures.ts';
+import { collectInsecureImageLinks, type InsecureImageLinks } from './cells/insecure-image-links.ts';
 import type { FeedCurrency } from './cells/price-text.ts';
 import { emitProducts, type ImportIssues, type OnProduct, ParsedRows, storedRows } from './emit-products.ts';
 import { type FeedBytes, memoryBytes } from './feed-bytes.ts';
@@ -22,11 +22,11 @@ import {
 } from './formats/csv-header.ts';
 import type { CsvRow } from './formats/csv-rows.ts';
 import { fileText } from './formats/file-text.ts';
+import { genericXmlRows } from './formats/generic-xml.ts';
+import { type GenericXmlEntry, genericXmlEntries } from './formats/generic-xml-entries.ts';
 import { readGoogleXml } from './formats/google-xml.ts';
 import { attributeOf, openMetaCsv } from './formats/meta-csv.ts';
 import { readOwnTable } from './formats/own-table.ts';
-import { type PlainEntry, plainEntries } from './formats/plain-entries.ts';
-import { plainRows } from './formats/plain-xml.ts';
 import { firstRows, readRows, sheetsOf } from './formats/sheet-rows.ts';
 import { openShopifyCsv } from './formats/shopify-csv.ts';
 import { notAFeed, type XmlElement } from './formats/xml-items.ts';
@@ -49,7 +49,7 @@ export type FeedOptions = FeedLimits & { currency?: FeedCurrency; map?: ColumnMa
  * The result of a feed beside its products. Links to pictures may still be http ones; `plainPictures` has their sites.
  * `columns`: those of a table, which a person may read otherwise.
  */
-export type FeedSummary = { format: FeedFormat; plainPictures: PlainPictures; columns?: TableColumn[] } & Pick<
+export type FeedSummary = { format: FeedFormat; plainPictures: InsecureImageLinks; columns?: TableColumn[] } & Pick<
   FeedOutcome,
   'problems' | 'notices'
 >;
@@ -88,7 +88,7 @@ export function readFeedProducts(
     const duplicates: ImportIssue[] = [];
     const cuts: ImportIssue[] = [];
     const uniqueProduct = uniqueProducts(duplicates, cuts);
-    const plain = collectPlainPictures();
+    const plain = collectInsecureImageLinks();
     let columns: TableColumn[] | undefined;
     const onColumns = (found: TableColumn[]) => {
       columns = found;
@@ -141,9 +141,9 @@ function readAnyFormat(source: Source, onProduct: OnProduct): FeedFormat {
 function readXml(chunks: () => Iterable<string>, source: Source, onProduct: OnProduct): FeedFormat {
   const { maxRows, map, makeStore } = source;
   const rows = makeStore<RowValues>();
-  const entries = makeStore<PlainEntry>();
+  const entries = makeStore<GenericXmlEntry>();
   const onPlain = (item: XmlElement) => {
-    for (const entry of plainEntries(item)) entries.add(entry);
+    for (const entry of genericXmlEntries(item)) entries.add(entry);
     if (entries.count > maxRows) throw new FeedRefusal(item.line, `o feed tem mais de ${maxRows} produtos`);
   };
   const filled = new Set<string>();
@@ -155,7 +155,7 @@ function readXml(chunks: () => Iterable<string>, source: Source, onProduct: OnPr
   };
   const columns = readGoogleXml(chunks, maxRows, onRow, onPlain);
   if (entries.count > 0) {
-    const plain = plainRows(entries, map, makeStore<TableRow>());
+    const plain = genericXmlRows(entries, map, makeStore<TableRow>());
     emitProducts(plain.rows, columnsOf(plain.plan), source, onProduct);
     const unused = unusedColumns(fileColumns(plain.plan), entries.get(0).line);
     source.remarks.notices.push(...unused, ...guessedUnit(plain.plan.weights));

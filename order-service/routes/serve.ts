@@ -8,7 +8,7 @@ import type { Database, Db } from '../services/core/database.ts';
 import { type CallResponse, hashRequest, runIdempotent, runIdempotentSteps } from '../services/core/idempotency.ts';
 import { ruleRefusal } from '../services/core/refusal.ts';
 import type { OrderPrecondition } from '../services/orders/order-precondition.ts';
-import { responseReferences } from '../services/orders/response-references.ts';
+import { responseReferences } from '../services/orders/stored-responses.ts';
 import type { PaymentAccounts } from '../services/payment-setup/payment-accounts.ts';
 import type { Payments } from '../services/payment-setup/payment-providers.ts';
 import type { AuthenticatedCaller } from '../services/sessions/sessions.ts';

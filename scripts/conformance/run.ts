@@ -16,8 +16,8 @@ import {
   sentences,
   startChecks,
 } from './checks.ts';
-import { checkLists } from './lists.ts';
 import { checkMalformed } from './malformed.ts';
+import { checkLists } from './pagination.ts';
 import { checkPermissions } from './permissions.ts';
 import { checkPurchases, nothingBought } from './purchase.ts';
 import { dataOf, refusalProblems, successProblems } from './reply-problems.ts';

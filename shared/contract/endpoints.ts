@@ -34,7 +34,7 @@ import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import type { StoreLink } from '#shared/model/store-link.ts';
 import { callFailures } from '#shared/text/call-failures.ts';
-import { get, getWrite, post, postRead } from './endpoint-kinds.ts';
+import { get, getWrite, post, postRead } from './endpoint-builders.ts';
 
 /** Query of a page of products. Page numbers start at 0; `pageToken` continues a list and wins over the number. */
 export type PageQuery = { pageNumber?: number; perPage?: number; pageToken?: string; sort?: ProductSort };

@@ -1,4 +1,4 @@
-import type { InitialCatalogType } from './catalog/catalog-state.ts';
+import type { InitialCatalogType } from './catalog/initial-catalog.ts';
 import type { NativeOrderStatus, NativePayment } from './native-payment.ts';
 import type { ItemAttribute } from './order/order.ts';
 

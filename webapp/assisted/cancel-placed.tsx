@@ -3,7 +3,7 @@ import { BusyButton } from '../components/ui/busy-button.tsx';
 import { lazyQuestion, MessageModal } from '../shell/lazy-modals.tsx';
 import { assistedState, closeMessage } from '../state/assisted-sale/agent-action-state.ts';
 import { cancelPlaced } from '../state/assisted-sale/finish-and-cancel.ts';
-import { orderEndState } from '../state/order/order-end.ts';
+import { confirmationOutcomeState } from '../state/order/confirmation-outcome.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
@@ -12,7 +12,7 @@ const CancelModal = lazyQuestion(async () => (await import('./cancel-modal.tsx')
 /** Lets the agent cancel an order that was just placed, while it is not paid (spec §6: "cancel order"). */
 export function CancelPlaced({ orderId, onCanceled }: { orderId: string; onCanceled: () => void }) {
   const { running, message } = useRead(assistedState);
-  const { state } = useRead(orderEndState);
+  const { state } = useRead(confirmationOutcomeState);
   const { contact } = useRead(sessionState);
   const [isConfirming, setIsConfirming] = useState(false);
   const order = state?.order.id === orderId ? state.order : null;

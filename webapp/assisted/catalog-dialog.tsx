@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { InitialCatalogType, maxSearchLength } from '#shared/model/catalog/catalog-state.ts';
+import { maxSearchLength } from '#shared/model/catalog/catalog-state.ts';
+import { InitialCatalogType } from '#shared/model/catalog/initial-catalog.ts';
 import { categoryName } from '#shared/rules/catalog/category-name.ts';
 import {
   catalogSendRequest,

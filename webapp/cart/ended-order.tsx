@@ -1,13 +1,18 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { OrderStatus } from '#shared/model/order/order.ts';
-import { isEndedByOther, orderEndText } from '#shared/rules/orders/order-end-text.ts';
+import { confirmationOutcomeText, isEndedByOther } from '#shared/rules/orders/confirmation-outcome-text.ts';
 import { refundText } from '#shared/rules/orders/payment-outcome.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { ContactMessages } from '../assisted/contact-messages.tsx';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { paths, withOrderId } from '../paths.ts';
-import { followOrderEnd, loadOrderEnd, orderEndState, waitsForMoney } from '../state/order/order-end.ts';
+import {
+  confirmationOutcomeState,
+  followConfirmationOutcome,
+  loadConfirmationOutcome,
+  waitsForMoney,
+} from '../state/order/confirmation-outcome.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { moneyOf, progressOf } from './order-progress.ts';
@@ -25,21 +30,22 @@ type EndedOrderProps = { orderId: string; isMain?: boolean; payText?: string; ch
  */
 export function EndedOrder({ orderId, isMain = false, payText, children }: EndedOrderProps) {
   const { session, phase } = useRead(sessionState);
-  const end = useRead(orderEndState);
+  const end = useRead(confirmationOutcomeState);
   // After a reload the session loads first: a request without it is refused.
   useEffect(() => {
-    return phase === 'ready' ? followOrderEnd(orderId) : undefined;
+    return phase === 'ready' ? followConfirmationOutcome(orderId) : undefined;
   }, [orderId, phase]);
   const isAgent = isPlatformUser(session);
   const place = useContactChannel();
   const state = end.orderId === orderId ? end.state : null;
   if (!state) {
-    if (end.failure !== null) return <RetryNote message={end.failure} onRetry={() => loadOrderEnd(orderId)} />;
+    if (end.failure !== null)
+      return <RetryNote message={end.failure} onRetry={() => loadConfirmationOutcome(orderId)} />;
     return <SkeletonOrder />;
   }
   const ended = { ...state, ...state.order };
   const reader = { isAgent, agentId: session?.agent?.id };
-  const endText = isEndedByOther(ended, reader) ? orderEndText(ended, reader) : null;
+  const endText = isEndedByOther(ended, reader) ? confirmationOutcomeText(ended, reader) : null;
   const isPlaced = state.order.status === OrderStatus.Received;
   const isPayable = !isAgent && isPlaced && waitsForMoney(state) && !progressOf(state).isInReview;
   return (

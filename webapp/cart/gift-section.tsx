@@ -1,6 +1,6 @@
 import { waitingOperations } from '#shared/rules/offline-queue/operation.ts';
 import { withWaitingGifts } from '#shared/rules/offline-queue/queue.ts';
-import { waitingTexts } from '#shared/text/waiting.ts';
+import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { GiftPanel } from '../components/order/gift-panel.tsx';
 import { chooseGift } from '../state/order/gifts.ts';
 import { orderState } from '../state/order/order.ts';

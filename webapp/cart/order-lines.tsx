@@ -7,7 +7,7 @@ import { idOfLine } from '#shared/rules/catalog/product-id.ts';
 import { optionNames } from '#shared/rules/catalog/variants.ts';
 import { choiceQuery } from '#shared/rules/links/choice-query.ts';
 import { type LineOperation, waitingOperations } from '#shared/rules/offline-queue/operation.ts';
-import { waitingTexts } from '#shared/text/waiting.ts';
+import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { useProductsByIds } from '../api/queries.ts';
 import { CartLine } from '../components/order/cart-line.tsx';
 import { SkeletonLine } from '../components/ui/skeleton-line.tsx';

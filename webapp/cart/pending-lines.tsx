@@ -2,7 +2,7 @@ import type { Order } from '#shared/model/order/order.ts';
 import { lineOf } from '#shared/rules/cart/order-line.ts';
 import { waitingOperations } from '#shared/rules/offline-queue/operation.ts';
 import { latestValue } from '#shared/rules/offline-queue/queue.ts';
-import { waitingTexts } from '#shared/text/waiting.ts';
+import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { TrashIcon } from '../components/ui/screen-icons.tsx';
 import { discardPendingLine } from '../state/offline-queue/line-operations.ts';
 import { orderState } from '../state/order/order.ts';

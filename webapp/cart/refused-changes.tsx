@@ -1,4 +1,4 @@
-import { waitingTexts } from '#shared/text/waiting.ts';
+import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { showRefusedList } from '../browser/view/footer-focus.ts';
 import { RefusedList } from '../components/order/refused-list.tsx';
 import { WarningIcon } from '../components/ui/icons.tsx';

@@ -1,5 +1,5 @@
 import { CategoryTabStrip } from '../components/product/category-tab-strip.tsx';
-import { chooseCategory } from '../state/catalog/catalog-search.ts';
+import { chooseCategory } from '../state/catalog/catalog-actions.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { useRead } from '../state/use-read.ts';
 import { productListId } from './product-list.tsx';

@@ -6,7 +6,7 @@ import { scrollTop, scrollToTop, zoomForAssistedSale } from '../browser/view/vie
 import { OrderFooter } from '../cart/order-footer.tsx';
 import { OrderLoadNotice } from '../cart/order-load-notice.tsx';
 import { lazyScreen } from '../shell/lazy-screen.ts';
-import { leaveCatalog } from '../state/catalog/catalog-search.ts';
+import { leaveCatalog } from '../state/catalog/catalog-actions.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { openCatalog } from '../state/catalog/open-catalog.ts';
 import { orderState } from '../state/order/order.ts';

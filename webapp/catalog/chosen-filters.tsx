@@ -1,7 +1,7 @@
 import { categoryName } from '#shared/rules/catalog/category-name.ts';
 import { type ChosenFilter, chosenFilters } from '#shared/rules/catalog/filters.ts';
 import { ChosenFiltersView } from '../components/product/chosen-filters-view.tsx';
-import { search } from '../state/catalog/catalog-search.ts';
+import { search } from '../state/catalog/catalog-actions.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { clearFilters, removeFilter } from '../state/catalog/filters.ts';
 import { useRead } from '../state/use-read.ts';

@@ -1,5 +1,5 @@
 import { guessText, meantTexts } from '#shared/text/search-guess.ts';
-import { search } from '../state/catalog/catalog-search.ts';
+import { search } from '../state/catalog/catalog-actions.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { useRead } from '../state/use-read.ts';
 

@@ -1,6 +1,6 @@
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { SearchIcon } from '../components/ui/icons.tsx';
-import { search } from '../state/catalog/catalog-search.ts';
+import { search } from '../state/catalog/catalog-actions.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { useRead } from '../state/use-read.ts';
 

@@ -5,7 +5,7 @@ import { selectedFilterCount } from '#shared/rules/catalog/selected-filter-count
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
-import { sortBy } from '../state/catalog/catalog-search.ts';
+import { sortBy } from '../state/catalog/catalog-actions.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';

@@ -8,7 +8,7 @@ import { visibleFacets, withoutCategories } from '#shared/rules/catalog/visible-
 import { searchable } from '#shared/rules/search/search-text.ts';
 import { useCloseOnBack } from '../browser/navigation/use-close-on-back.ts';
 import { useIsNarrow } from '../browser/view/use-is-narrow.ts';
-import { search } from '../state/catalog/catalog-search.ts';
+import { search } from '../state/catalog/catalog-actions.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { changeFilters, clearFilters } from '../state/catalog/filters.ts';
 import { useRead } from '../state/use-read.ts';

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { lateStyle } from '../browser/loading/late-style.ts';
 import { SearchBar } from '../components/product/search-bar.tsx';
-import { search, typeSearch } from '../state/catalog/catalog-search.ts';
+import { search, typeSearch } from '../state/catalog/catalog-actions.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { useTyped } from '../state/use-read.ts';
 

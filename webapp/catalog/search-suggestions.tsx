@@ -4,7 +4,7 @@ import { categoryName } from '#shared/rules/catalog/category-name.ts';
 import { connectCombobox, describeCombobox, isInSearchBox } from '../browser/view/search-combobox.ts';
 import { SearchIcon } from '../components/ui/icons.tsx';
 import { paths } from '../paths.ts';
-import { search } from '../state/catalog/catalog-search.ts';
+import { search } from '../state/catalog/catalog-actions.ts';
 import { rememberSearch, stopSuggesting, suggestFor, suggestionState } from '../state/catalog/search-suggestions.ts';
 import { useRead } from '../state/use-read.ts';
 import { CategoryIcon, RecentIcon } from './search-icons.tsx';

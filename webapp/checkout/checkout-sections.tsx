@@ -7,8 +7,8 @@ import { DeliverySection } from './delivery/delivery-section.tsx';
 import { ScheduleSection } from './delivery/schedule-section.tsx';
 import { ItemsSection } from './items-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
+import { SellerSection } from './seller-section.tsx';
 import { GiftStep } from './steps/gift-step.tsx';
-import { StoreSection } from './store-section.tsx';
 
 /** The sections of the checkout that the shop asks for, in the order of spec §2; the summary follows them. */
 export function CheckoutSections({ order }: { order: Order }) {
@@ -16,7 +16,7 @@ export function CheckoutSections({ order }: { order: Order }) {
   if (!settings) return null;
   return (
     <>
-      <StoreSection />
+      <SellerSection />
       {requiresPart(settings, 'delivery') && <DeliverySection />}
       <ItemsSection order={order} />
       <GiftStep groups={order.gifts} />

@@ -1,6 +1,6 @@
 import type { ChoiceName } from '#shared/model/checkout-data.ts';
 import { isPending, waits } from '#shared/rules/offline-queue/choices.ts';
-import { waitingTexts } from '#shared/text/waiting.ts';
+import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { choiceRefusals } from '../state/checkout/choice-refusals.ts';
 import { orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Order } from '#shared/model/order/order.ts';
 import type { PaymentState } from '#shared/model/payment/payment.ts';
 import { reasonLine } from '#shared/rules/orders/cancel-reason.ts';
-import { orderEndText } from '#shared/rules/orders/order-end-text.ts';
+import { confirmationOutcomeText } from '#shared/rules/orders/confirmation-outcome-text.ts';
 import { autoCancelText } from '#shared/rules/orders/order-steps.ts';
 import { refundText } from '#shared/rules/orders/payment-outcome.ts';
 import { moneyOf, progressOf } from '../cart/order-progress.ts';
@@ -24,7 +24,7 @@ export function CanceledOrder({ state }: CanceledOrderProps) {
   const shown = known ?? state;
   const place = useContactChannel();
   const words = [
-    orderEndText({ ...state, ...order }, { isAgent: false }),
+    confirmationOutcomeText({ ...state, ...order }, { isAgent: false }),
     autoCancelText(progressOf(shown), order.changedBy),
     known?.cancelReason && reasonLine(known.cancelReason),
   ];

@@ -2,7 +2,7 @@ import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { deliveryEstimateText } from '#shared/rules/checkout/delivery-estimate-text.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { reasonLine } from '#shared/rules/orders/cancel-reason.ts';
-import { orderEndText } from '#shared/rules/orders/order-end-text.ts';
+import { confirmationOutcomeText } from '#shared/rules/orders/confirmation-outcome-text.ts';
 import {
   afterPaymentText,
   autoCancelText,
@@ -37,7 +37,9 @@ export function OrderHeader({ state }: { state: PlacedOrder }) {
   const ended = { ...state.order, placedBy: state.placedBy ?? null };
   const refund = refundText(progress, moneyOf(state), place);
   const endText =
-    stage === 'canceled' || isByOther(ended.placedBy, false) ? orderEndText(ended, { isAgent: false }) : null;
+    stage === 'canceled' || isByOther(ended.placedBy, false)
+      ? confirmationOutcomeText(ended, { isAgent: false })
+      : null;
   const open = unsettledChoicesOf(state, place);
   const promise =
     settings &&

@@ -8,7 +8,7 @@ import { PanelScreens } from './panel-screens.tsx';
 import { loadSession, usePanelSession } from './session/panel-session.ts';
 import { PanelBoundary } from './shell/panel-boundary.tsx';
 import { PanelShell } from './shell/panel-shell.tsx';
-import { navigateAsking } from './shell/unsaved.ts';
+import { navigateAsking } from './shell/unsaved-changes.ts';
 
 // The ways in: who has a session on this device does not load them.
 const LinkScreen = lazy(async () => ({ default: (await import('./sign-in/link-screen.tsx')).LinkScreen }));

@@ -4,7 +4,7 @@ import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import { type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { orderEndText } from '#shared/rules/orders/order-end-text.ts';
+import { confirmationOutcomeText } from '#shared/rules/orders/confirmation-outcome-text.ts';
 import { paymentRoute } from '#shared/rules/payment/payment-route.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { cardFormTexts } from '#shared/text/payment/card-form.ts';
@@ -26,7 +26,7 @@ import { CardBrickSection } from './card/card-brick-section.tsx';
 import { CardFormLoader } from './card/card-form-loader.tsx';
 import { ChangeButton } from './change-button.tsx';
 import { FramedPayment } from './framed-payment.tsx';
-import { NotCard } from './not-card.tsx';
+import { NonCardPayment } from './non-card-payment.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { PaymentEnd } from './payment-done.tsx';
 import { PaymentWaiting } from './payment-waiting.tsx';
@@ -81,7 +81,7 @@ function OrderHeading() {
       <OrderNumber number={state === null || state.status === PaymentStatus.Paid ? null : state.number} />
       {state && isPlacedForShopper(state, isPlatformUser(session)) && (
         <p className="notice-text" role="status">
-          {orderEndText({ ...state, ...state.order }, { isAgent: false })}
+          {confirmationOutcomeText({ ...state, ...state.order }, { isAgent: false })}
         </p>
       )}
     </>
@@ -136,7 +136,7 @@ function PaymentContent() {
         </EmptyState>
       );
     case 'not-card':
-      return <NotCard state={state} method={flow.method} />;
+      return <NonCardPayment state={state} method={flow.method} />;
     case 'link':
       return state.status === PaymentStatus.Paid ? (
         <PaymentEnd state={state} />

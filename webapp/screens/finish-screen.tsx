@@ -10,8 +10,8 @@ import { SkeletonOrder } from '../cart/skeleton-order.tsx';
 import { useNewestOrder } from '../cart/use-newest-order.ts';
 import { CancelIllustration, SuccessIllustration } from '../components/ui/illustrations.tsx';
 import { useScreen } from '../shell/use-screen.ts';
+import { confirmationOutcomeState, waitsForMoney } from '../state/order/confirmation-outcome.ts';
 import { leaveEndedOrder, orderState } from '../state/order/order.ts';
-import { orderEndState, waitsForMoney } from '../state/order/order-end.ts';
 import { placedOrdersState } from '../state/placed-orders/placed-orders.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -32,7 +32,7 @@ const CancelPlaced = lazy(async () => ({ default: (await import('../assisted/can
 export function FinishScreen() {
   const { session } = useRead(sessionState);
   const { order } = useRead(orderState);
-  const { state: end, failure } = useRead(orderEndState);
+  const { state: end, failure } = useRead(confirmationOutcomeState);
   const { heads, failure: headsFailure } = useRead(placedOrdersState);
   const [outcome, setOutcome] = useOutcome();
   useEffect(() => () => void leaveEndedOrder(), []);

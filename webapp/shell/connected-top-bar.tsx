@@ -5,7 +5,7 @@ import { hasBackButton } from '#shared/rules/session/page-header.ts';
 import { channelTheme } from '#shared/rules/theme/channel-theme.ts';
 import { TopBar } from '../components/ui/top-bar.tsx';
 import { cartPath } from '../paths.ts';
-import { chooseCategory } from '../state/catalog/catalog-search.ts';
+import { chooseCategory } from '../state/catalog/catalog-actions.ts';
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';

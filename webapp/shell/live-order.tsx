@@ -3,9 +3,9 @@ import { useLocation } from 'wouter';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { orderIdInUrl } from '../browser/navigation/order-in-url.ts';
 import { paths, withOrderId } from '../paths.ts';
+import type { Outcome } from '../state/order/confirmation-outcome.ts';
 import { followOrder } from '../state/order/live-order.ts';
 import { orderState } from '../state/order/order.ts';
-import type { Outcome } from '../state/order/order-end.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 

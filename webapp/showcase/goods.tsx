@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toggleOption } from '#shared/rules/catalog/variants.ts';
-import { waitingTexts } from '#shared/text/waiting.ts';
+import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { CartLine } from '../components/order/cart-line.tsx';
 import { MinimumProgress } from '../components/order/minimum-progress.tsx';
 import { OrderTotals } from '../components/order/order-totals.tsx';

@@ -9,7 +9,7 @@ import { categoriesIn } from './category-cells.ts';
 import type { SampleRows } from './column-values.ts';
 import { type Platform, platforms } from './export-dialects.ts';
 import { fieldsOf, type TableField } from './headings.ts';
-import { plainHeadings } from './plain-headings.ts';
+import { normalizedHeadings } from './normalized-headings.ts';
 import { type SaleDayColumns, saleDayColumns, setSaleDays } from './sale-days.ts';
 import { type DraftRow, optionsIn, setValue, type TableRow, textOf } from './table-row.ts';
 import type { FileColumn } from './unused-columns.ts';
@@ -42,7 +42,10 @@ export type TablePlan = {
  */
 export function planTable(cells: readonly string[], map: ColumnMap | undefined, rows: SampleRows): TablePlan | null {
   const stated = { ...map?.kept, ...map?.given };
-  const headings = plainHeadings(cells, (heading) => Object.hasOwn(stated, heading) || platformHeadings.has(heading));
+  const headings = normalizedHeadings(
+    cells,
+    (heading) => Object.hasOwn(stated, heading) || platformHeadings.has(heading),
+  );
   if (Object.keys(map?.given ?? {}).some((heading) => !headings.includes(heading))) return null;
   const platform = platformOf(headings);
   const fields = fieldsOf(headings, rows);

@@ -5,7 +5,7 @@ import { findPayment } from '../../database/payments/payments.ts';
 import type { ChargeResult } from '../../providers/payments.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
-import { reconcilePayment } from '../payments/provider-lookup.ts';
+import { reconcilePayment } from '../payments/reconcile-payment.ts';
 import { shopOf } from '../shops/shops.ts';
 
 /** The simulated bank's data of a code; amounts in reais. `due`: the amount still to pay. */

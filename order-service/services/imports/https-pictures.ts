@@ -1,5 +1,5 @@
 import { importTexts } from '#shared/text/imports/import-texts.ts';
-import { isPlain, maxPlainSites, type PlainSite } from '../../feeds/cells/plain-pictures.ts';
+import { type InsecureSite, isPlain, maxInsecureSites } from '../../feeds/cells/insecure-image-links.ts';
 import type { FeedProduct, ImportIssue } from '../../feeds/feed-product.ts';
 import type { ReadFeed } from '../../feeds/feed-worker-client.ts';
 import type { RemoteFiles } from '../../providers/remote-files.ts';
@@ -31,7 +31,7 @@ export async function withHttpsPictures(
     reason: answering.has(host) ? importTexts.httpsPictures(host, links) : importTexts.plainPictures(host, links),
   }));
   if (further)
-    notices.push({ line: further.line, id: null, reason: importTexts.morePlainSites(maxPlainSites, further.links) });
+    notices.push({ line: further.line, id: null, reason: importTexts.morePlainSites(maxInsecureSites, further.links) });
   const { products } = feed;
   return {
     ...feed,
@@ -46,7 +46,7 @@ export async function withHttpsPictures(
 
 /** The hosts that answer with a picture by https. */
 async function answeringSites(
-  sites: readonly PlainSite[],
+  sites: readonly InsecureSite[],
   files: RemoteFiles,
   signal: AbortSignal,
   { siteMs, totalMs }: AskLimits,

@@ -1,5 +1,5 @@
 import type { ChannelType } from '#shared/model/channel.ts';
-import type { OrderNotice } from '#shared/model/order/order-notice.ts';
+import type { OrderNotice } from '#shared/model/order/customer-notification.ts';
 import type { ChatProviderName } from '#shared/model/provider-names.ts';
 import { isWindowOpen } from '#shared/rules/messaging/customer-service-window.ts';
 import type { MessagePurpose } from '#shared/rules/messaging/message-purpose.ts';

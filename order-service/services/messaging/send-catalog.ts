@@ -1,5 +1,5 @@
 import type { CatalogSendRequest } from '#shared/model/catalog/catalog-send.ts';
-import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
+import { InitialCatalogType } from '#shared/model/catalog/initial-catalog.ts';
 import { MessageKind, type SessionLinkTarget } from '#shared/model/message.ts';
 import { categoryName } from '#shared/rules/catalog/category-name.ts';
 import { collectionIdOf } from '#shared/rules/catalog/collection-id.ts';

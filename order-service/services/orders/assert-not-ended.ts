@@ -1,4 +1,4 @@
-import { orderEndText } from '#shared/rules/orders/order-end-text.ts';
+import { confirmationOutcomeText } from '#shared/rules/orders/confirmation-outcome-text.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findOrder } from '../../database/orders/placed-orders.ts';
@@ -24,6 +24,6 @@ export async function assertNotEnded(
   const ended = await findOrder(db, caller.shopId, orderId);
   if (ended?.customer_id !== cart.order.customer_id) return;
   const end = { status: ended.status, changedBy: ended.changed_by, placedBy: confirmedBy(ended), agent: ended.agent };
-  const text = orderEndText(end, { isAgent: isPlatformUser(caller), agentId: caller.agent?.id });
+  const text = confirmationOutcomeText(end, { isAgent: isPlatformUser(caller), agentId: caller.agent?.id });
   if (text !== null) throw new Refusal('stale', { messages: [text], data: viewCart(cart, caller), keepsChanges: true });
 }

@@ -18,7 +18,7 @@ import { type CancelReason, notifyCanceled } from '../messaging/send-order-statu
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { readCancelProblem } from '../payments/cancel-problem.ts';
 import { undecidedAttempt, waitingAttempt } from '../payments/payment-attempts.ts';
-import { cancelAtProvider } from '../payments/provider-lookup.ts';
+import { cancelAtProvider } from '../payments/reconcile-payment.ts';
 import { recordPlatformEvent } from '../platform/platform-events.ts';
 import { releaseOrderResources } from './release-order-resources.ts';
 

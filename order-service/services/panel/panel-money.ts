@@ -11,16 +11,16 @@ import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listOrderEntries, sumMovedSince } from '../../database/payments/payment-ledger.ts';
 import {
+  listOrdersToDecide,
+  type UnsettledFacts,
+  type UnsettledOrder,
+} from '../../database/payments/payments-to-review.ts';
+import {
   findRefund,
   listOutsideRefunds,
   listRecentRefunds,
   listRefusedRefunds,
 } from '../../database/payments/refunds.ts';
-import {
-  listOrdersToDecide,
-  type UnsettledFacts,
-  type UnsettledOrder,
-} from '../../database/payments/unsettled-orders.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { orderNotice } from '../messaging/contact-reach.ts';
 import { lockOrderAtVersion, staleMoney } from '../orders/order-version-lock.ts';

@@ -9,7 +9,7 @@ import {
 import { logoPhotoIdOf } from '#shared/rules/links/uploaded-photo.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { messagePriceText } from '#shared/rules/money/message-price.ts';
-import { settingLabels } from '#shared/rules/money/setting-labels.ts';
+import { settingsListLabels } from '#shared/rules/money/settings-list-labels.ts';
 import { ownMessageNames } from '#shared/text/panel/own-messages.ts';
 import { panelStatisticsTexts } from '#shared/text/panel/panel-statistics.ts';
 import type { AuditValue } from '../staff/audit.ts';
@@ -61,7 +61,7 @@ function wordsOf(part: SettingsSection, value: unknown, known: PartWords): Map<s
   if (!isListSection(part)) return null;
   const words = new Map<string, string>();
   for (const entry of listOf(value).map(entryOf)) {
-    const { name, facts } = settingLabels[part](entry, known.timeZone);
+    const { name, facts } = settingsListLabels[part](entry, known.timeZone);
     // Two entries may have one name.
     words.set(name, [words.get(name), facts].filter(Boolean).join(' · '));
     for (const [of, fact] of innerFacts(part, entry, known)) words.set(`${name}, ${of}`, fact);

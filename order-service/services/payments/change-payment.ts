@@ -31,7 +31,7 @@ import {
 } from './payment-attempts.ts';
 import { closedOrderRefusal, paymentTarget } from './payment-target.ts';
 import { payableOrderView } from './payment-view.ts';
-import { cancelAtProvider } from './provider-lookup.ts';
+import { cancelAtProvider } from './reconcile-payment.ts';
 import { retryOnConflict } from './settle-payment.ts';
 
 /**

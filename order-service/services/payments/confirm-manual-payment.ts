@@ -20,7 +20,7 @@ import { restoreWon } from '../orders/restore-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { orderDispute, orderSums, paymentSums } from './order-money.ts';
 import { awaitsMoney, paidAttempt, waitingAttempt } from './payment-attempts.ts';
-import { cancelAtProvider } from './provider-lookup.ts';
+import { cancelAtProvider } from './reconcile-payment.ts';
 import { settleInTransaction } from './settle-payment.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
   listOrdersPaidInPerson,
   listUnsettledOrders,
   type UnsettledOrder,
-} from '../../database/payments/unsettled-orders.ts';
+} from '../../database/payments/payments-to-review.ts';
 import { otherCurrency } from './evaluate-charge-result.ts';
 
 type MoneyDecision = PanelData<'money'>['decisions'][number]['kind'];

@@ -2,7 +2,7 @@ import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { findPayment, nextQueryAt, recordProviderQuery } from '../../database/payments/payments.ts';
 import { errorName, isEarly, type JobHandler } from '../jobs/run-job.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
-import { cancelAtProvider, reconcilePayment } from './provider-lookup.ts';
+import { cancelAtProvider, reconcilePayment } from './reconcile-payment.ts';
 
 /**
  * Queries the provider about a waiting attempt, again and again until the attempt is settled: a response or a webhook

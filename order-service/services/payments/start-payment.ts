@@ -22,7 +22,7 @@ import { createPaymentAttempt } from './create-payment-attempt.ts';
 import { currentAttempt, wrongAmountAttempt } from './payment-attempts.ts';
 import { closedOrderRefusal, type PayingCaller, paymentTarget } from './payment-target.ts';
 import { isOpen, stateOf } from './payment-view.ts';
-import { neverArrived, reconcilePayment } from './provider-lookup.ts';
+import { neverArrived, reconcilePayment } from './reconcile-payment.ts';
 
 /** How long a PIX may be paid. */
 const pixMinutes = 30;

@@ -8,7 +8,7 @@ import { refreshSearch } from '../../../order-service/services/catalog/search/re
 import { sweeps } from '../../../order-service/services/core/scheduled-cleanup.ts';
 import { jobKinds } from '../../../order-service/services/jobs/job-kinds.ts';
 import { failureCounts, findJobMetrics } from '../../../order-service/services/jobs/job-metrics.ts';
-import { unsettledOrders } from '../../../order-service/services/orders/unsettled-orders.ts';
+import { unsettledOrders } from '../../../order-service/services/orders/payments-to-review.ts';
 import { laneOf } from '../../../order-service/services/platform/deliver-webhooks.ts';
 
 /** A background job that is run once. For a job with external calls, its database work before and after the call. */

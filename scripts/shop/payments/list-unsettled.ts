@@ -5,7 +5,7 @@ import { refundFailureText } from '#shared/text/payment/refunds.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { listRefusedRefunds, type RefusedRefund } from '../../../order-service/database/payments/refunds.ts';
 import type { ShopRow } from '../../../order-service/database/shops/shops.ts';
-import { type Unsettled, unsettledView } from '../../../order-service/services/orders/unsettled-orders.ts';
+import { type Unsettled, unsettledView } from '../../../order-service/services/orders/payments-to-review.ts';
 import { decisionOf, outstandingPayments } from '../../../order-service/services/payments/outstanding-payments.ts';
 import { refundOffers } from '../../../order-service/services/payments/refunds/refund-offer.ts';
 import { formatCount, formatShopTime } from '../format.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { orderNotices } from '#shared/model/order/order-notice.ts';
+import { customerNotifications } from '#shared/model/order/customer-notification.ts';
 import { firstSteps, skippableSteps } from '#shared/model/panel/first-steps.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
 import type { panelFirstStepCalls } from './panel-first-step-calls.ts';
@@ -31,7 +31,7 @@ const steps = Type.Object({
       /** Paid, or finished without a record of its money. */
       isSettled: Type.Boolean(),
       /** Whether the customer is notified of a change now. */
-      notice: Type.Enum([...orderNotices]),
+      notice: Type.Enum([...customerNotifications]),
     }),
     Type.Null(),
   ]),

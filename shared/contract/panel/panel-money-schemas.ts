@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { orderNotices } from '#shared/model/order/order-notice.ts';
+import { customerNotifications } from '#shared/model/order/customer-notification.ts';
 import { cancelNeeds, refundEffects, refundExtents, refundStates } from '#shared/model/payment/refund.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
@@ -13,7 +13,7 @@ const reais = Type.Number();
 const params = Type.Object({ number: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
 const reason = Type.String({ maxLength: refundReasonLength });
 /** Whether the customer is notified of a change now. */
-const notice = Type.Enum([...orderNotices]);
+const notice = Type.Enum([...customerNotifications]);
 /** What a whole refund does to the order. */
 const effect = Type.Enum([...refundEffects]);
 /** The order's version. Every change of its money makes a new one; a decision about it names the one that was seen. */

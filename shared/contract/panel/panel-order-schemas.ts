@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { orderNotices } from '#shared/model/order/order-notice.ts';
+import { customerNotifications } from '#shared/model/order/customer-notification.ts';
 import { orderStepStates } from '#shared/model/order/placed-order.ts';
 import { boardColumns, boardMoves, paymentIssues } from '#shared/model/panel/order-board.ts';
 import { refundExtents } from '#shared/model/payment/refund.ts';
@@ -66,7 +66,7 @@ const card = Type.Object({
   /** Its payment issue; null: it is not. */
   paymentIssue: orNull(Type.Enum([...paymentIssues])),
   /** Whether the customer is notified of a change now. */
-  notice: Type.Enum([...orderNotices]),
+  notice: Type.Enum([...customerNotifications]),
   hasNote: Type.Boolean(),
   agent: orNull(text),
   seller: orNull(text),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
+import { InitialCatalogType } from '#shared/model/catalog/initial-catalog.ts';
 import { MessageKind } from '#shared/model/message.ts';
 import { agentLengths } from '#shared/rules/text/text-lengths.ts';
 import { anyContactOfChannel, channelType } from './contact-schemas.ts';

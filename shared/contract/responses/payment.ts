@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { orderNotices } from '#shared/model/order/order-notice.ts';
+import { customerNotifications } from '#shared/model/order/customer-notification.ts';
 import { refundExtents } from '#shared/model/payment/refund.ts';
 import { onlineProviderNames } from '#shared/model/provider-names.ts';
 import { agentName } from '../discount-responses.ts';
@@ -150,7 +150,7 @@ export const placedOrder = Type.Object(
       ),
     ),
     notice: Type.Optional(
-      wordOf(orderNotices, 'Só para atendentes: se o contato é avisado do que se muda agora no pedido.', {
+      wordOf(customerNotifications, 'Só para atendentes: se o contato é avisado do que se muda agora no pedido.', {
         sent: 'é avisado pela conversa',
         'no-contact': 'a loja não tem uma conversa com ele',
         'no-channel': 'o canal dele não está conectado à loja',

@@ -5,15 +5,6 @@ import type { Product } from './product.ts';
 import type { ProductListPage } from './product-list-page.ts';
 import type { ProductSort } from './product-sort.ts';
 
-/** The first view that an entry link requests from the catalogue (spec §3). */
-export const InitialCatalogType = {
-  Standard: 'Standard',
-  ShowCategory: 'ShowCategory',
-  ShowCollection: 'ShowCollection',
-  ShowQuery: 'ShowQuery',
-} as const;
-export type InitialCatalogType = (typeof InitialCatalogType)[keyof typeof InitialCatalogType];
-
 /** The catalogue's state between visits (spec §3, "Cached catalogue state"). */
 export type CatalogState = {
   mode: 'catalog' | 'search';

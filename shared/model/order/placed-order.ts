@@ -3,9 +3,9 @@ import type { ProductImage } from '../catalog/product.ts';
 import type { OrderPayment, PaymentState, PaymentStatus } from '../payment/payment.ts';
 import type { OrderMoney, RefundExtent, RefundOffer } from '../payment/refund.ts';
 import type { ChangedBy } from './changed-by.ts';
+import type { OrderNotice } from './customer-notification.ts';
 import type { LogisticType } from './logistic.ts';
 import type { Order, OrderStatus } from './order.ts';
-import type { OrderNotice } from './order-notice.ts';
 
 /** When a placed order reached each step: ISO instants, `null` = not reached. */
 export type OrderTimes = {

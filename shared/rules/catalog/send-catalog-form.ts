@@ -1,6 +1,6 @@
 import type { CatalogSendRequest } from '#shared/model/catalog/catalog-send.ts';
-import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
 import { type Category, suggestedCategoryId } from '#shared/model/catalog/category.ts';
+import { InitialCatalogType } from '#shared/model/catalog/initial-catalog.ts';
 import { collectionIdOf, isCollectionId } from './collection-id.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
 import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
 import { deliveryText } from '#shared/text/checkout/delivery.ts';
 import { paymentMethodNames } from '#shared/text/payment/payment.ts';
-import { waitingTexts } from '#shared/text/waiting.ts';
+import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { isDelivery } from '../checkout/checkout-draft.ts';
 import type { CheckoutStep, StepName } from '../checkout/checkout-steps.ts';
 import { missingExceptPending, waits } from './choices.ts';

@@ -1,4 +1,4 @@
-import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
+import { InitialCatalogType } from '#shared/model/catalog/initial-catalog.ts';
 
 /** The content of an entry link's hash: `#<code>?type=<catalogue type>&id=<id or text>`. */
 export type SessionHash = {

@@ -8,7 +8,7 @@ import { Check, Clean } from 'typebox/value';
 import { channelMessageBody } from '#shared/contract/platform/channel-message.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import { MessageKind } from '#shared/model/message.ts';
-import { openChannels } from '../../../order-service/providers/create-channels.ts';
+import { openChannels } from '../../../order-service/providers/open-channels.ts';
 import { callbackAddressProblem, publicLookup } from '../../../order-service/providers/public-address.ts';
 import { signature } from '../../../order-service/providers/webhook-channel.ts';
 

@@ -7,7 +7,7 @@ import { sql } from '../../../order-service/database/engine/sql.ts';
 import type { ChannelJob } from '../../../order-service/database/messaging/channel-events.ts';
 import { listMessageStates } from '../../../order-service/database/messaging/message-states.ts';
 import type { ChatAccountOptions } from '../../../order-service/providers/channels.ts';
-import { openChannels } from '../../../order-service/providers/create-channels.ts';
+import { openChannels } from '../../../order-service/providers/open-channels.ts';
 import { sealChatSecrets } from '../../../order-service/services/messaging/chat-secrets.ts';
 import type { DeliveryParts } from '../../../order-service/services/messaging/deliver-messages.ts';
 import { queueMessage } from '../../../order-service/services/messaging/outbox.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import type { ItemChange } from '#shared/model/order/order.ts';
 import { liveTexts } from '#shared/text/order/live-order.ts';
-import { waitingTexts } from '#shared/text/waiting.ts';
+import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { refusedChanges } from '../../../webapp/state/offline-queue/refused-changes.ts';
 import { startQueue } from '../../../webapp/state/offline-queue/send-queue.ts';
 import { addProduct } from '../../../webapp/state/order/add-product.ts';

@@ -1,4 +1,4 @@
-import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
+import { InitialCatalogType } from '#shared/model/catalog/initial-catalog.ts';
 import { categoryIdOfCollection } from '#shared/rules/catalog/collection-id.ts';
 import { loadStoredCatalog } from '../storage/saved-catalog.ts';
 import { loadText, loadValue } from '../storage/storage.ts';

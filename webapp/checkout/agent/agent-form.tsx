@@ -11,8 +11,8 @@ import { followScannedKeys } from '../../state/shortcuts/shortcuts.ts';
 import { useShortcuts } from '../../state/shortcuts/use-shortcuts.ts';
 import { useRead } from '../../state/use-read.ts';
 import { CheckoutSections } from '../checkout-sections.tsx';
+import { SellerSection } from '../seller-section.tsx';
 import { SectionFrameContext } from '../steps/section-frame.ts';
-import { StoreSection } from '../store-section.tsx';
 import { AgentActions } from './agent-actions.tsx';
 import { AgentSection } from './agent-section.tsx';
 import { AgentSummary } from './agent-summary.tsx';
@@ -43,7 +43,7 @@ export function AgentForm({ order }: { order: Order }) {
       <FlowNote order={order} />
       <Suspense>{order.discountRequest && <OrderDecision order={order} />}</Suspense>
       <div className="agent-checkout">
-        <Lockable order={order}>{isEmpty ? <StoreSection /> : <CheckoutSections order={order} />}</Lockable>
+        <Lockable order={order}>{isEmpty ? <SellerSection /> : <CheckoutSections order={order} />}</Lockable>
         {isEmpty && (
           <div className="agent-empty">
             <EmptyCart />

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/model/order/order.ts';
 import { lapsedDiscountText } from '#shared/rules/cart/discount-texts.ts';
-import type { MissingItem } from '#shared/rules/checkout/agent-missing.ts';
+import type { MissingItem } from '#shared/rules/checkout/agent-checkout-problems.ts';
 import { isApprovalLost } from '#shared/text/refusals/discount-refusals.ts';
 import { OrderFooter } from '../../cart/order-footer.tsx';
 import { RefusedLine } from '../../cart/refused-changes.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { SeenOrder } from '#shared/model/order/order.ts';
-import { type MissingItem, missingButtonText } from '#shared/rules/checkout/agent-missing.ts';
+import { type MissingItem, missingButtonText } from '#shared/rules/checkout/agent-checkout-problems.ts';
 import { paymentChoiceText } from '#shared/rules/checkout/choice-text.ts';
 import { useHasRail } from '../../browser/view/use-has-rail.ts';
 import { Spinner } from '../../components/ui/spinner.tsx';

@@ -1,4 +1,4 @@
-import type { MissingItem } from '#shared/rules/checkout/agent-missing.ts';
+import type { MissingItem } from '#shared/rules/checkout/agent-checkout-problems.ts';
 import { focusFilled, focusInside, openPicker, showStep } from '../../browser/view/step-elements.ts';
 import type { UnappliedPlace } from '../../state/assisted-sale/unapplied-inputs.ts';
 import { touchAllContactFields } from '../../state/checkout/contact.ts';

@@ -1,4 +1,4 @@
-import { type MissingItem, missingForAgent } from '#shared/rules/checkout/agent-missing.ts';
+import { type MissingItem, missingForAgent } from '#shared/rules/checkout/agent-checkout-problems.ts';
 import { missingExceptPending } from '#shared/rules/offline-queue/choices.ts';
 import { orderState } from '../../state/order/order.ts';
 import { useRead } from '../../state/use-read.ts';

@@ -1,6 +1,6 @@
 import { waitingOperations } from '#shared/rules/offline-queue/operation.ts';
 import { latestValue } from '#shared/rules/offline-queue/queue.ts';
-import { waitingTexts } from '#shared/text/waiting.ts';
+import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { Chip } from '../../components/ui/chip.tsx';
 import { discardWaiting } from '../../state/checkout/draft.ts';
 import { orderState } from '../../state/order/order.ts';

@@ -3,7 +3,7 @@ import { orderRequiresPart } from '#shared/rules/checkout/required-parts.ts';
 import { openDays } from '#shared/rules/checkout/slot-text.ts';
 import { areSlotsHidden } from '#shared/rules/offline-queue/step-offline.ts';
 import { stepTexts, stepTitles } from '#shared/text/checkout/checkout-steps.ts';
-import { waitingTexts } from '#shared/text/waiting.ts';
+import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { useSchedule } from '../../api/queries/delivery.ts';
 import { RetryNote } from '../../components/ui/retry-note.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';

@@ -1,11 +1,11 @@
-import type { OrderNotice } from '#shared/model/order/order-notice.ts';
+import type { OrderNotice } from '#shared/model/order/customer-notification.ts';
 import type { RefundEffect } from '#shared/model/payment/refund.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { decimalsProblem, parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { type RefundLimit, refundAmountProblem } from '#shared/rules/payment/refund-limit.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
 import { placedOrderTexts } from '#shared/text/assisted/placed-order.ts';
-import { orderNoticeTexts } from '#shared/text/order/order-notices.ts';
+import { orderNoticeTexts } from '#shared/text/order/customer-notifications.ts';
 import { Field } from '../ui/field.tsx';
 import { QuestionDialog } from '../ui/question-dialog.tsx';
 import { AmountInput } from './amount-input.tsx';

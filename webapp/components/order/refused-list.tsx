@@ -1,4 +1,4 @@
-import { waitingTexts } from '#shared/text/waiting.ts';
+import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { ErrorText } from '../text/error-text.tsx';
 
 type RefusedListProps = {

@@ -1,4 +1,4 @@
-import { waitingTexts } from '#shared/text/waiting.ts';
+import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { ErrorText } from '../text/error-text.tsx';
 import { CheckIcon } from './icons.tsx';
 import { Spinner } from './spinner.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { useUnsaved } from '../shell/unsaved.ts';
+import { useUnsaved } from '../shell/unsaved-changes.ts';
 import { useProblemFocus } from '../shell/use-problem-focus.ts';
 
 export type StepField = {

@@ -4,7 +4,7 @@ import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { showNotice } from '../shell/notices.ts';
-import { useUnsaved } from '../shell/unsaved.ts';
+import { useUnsaved } from '../shell/unsaved-changes.ts';
 
 const intervals = [15, 60, 180, 360, 720, 1_440, 10_080];
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { OrderNotice } from '#shared/model/order/order-notice.ts';
+import type { OrderNotice } from '#shared/model/order/customer-notification.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
-import { orderNoticeTexts } from '#shared/text/order/order-notices.ts';
+import { orderNoticeTexts } from '#shared/text/order/customer-notifications.ts';
 import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
 import { Field } from '../../components/ui/field.tsx';
 import { QuestionDialog } from '../../components/ui/question-dialog.tsx';

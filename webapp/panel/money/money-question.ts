@@ -1,5 +1,5 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import type { OrderNotice } from '#shared/model/order/order-notice.ts';
+import type { OrderNotice } from '#shared/model/order/customer-notification.ts';
 import type { RefundEffect } from '#shared/model/payment/refund.ts';
 import type { RefundLimit } from '#shared/rules/payment/refund-limit.ts';
 import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';

@@ -1,4 +1,4 @@
-import type { OrderNotice } from '#shared/model/order/order-notice.ts';
+import type { OrderNotice } from '#shared/model/order/customer-notification.ts';
 import type { RefundEffect } from '#shared/model/payment/refund.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toCents } from '#shared/rules/money/money.ts';
@@ -6,7 +6,7 @@ import { decimalsProblem, parseAmount } from '#shared/rules/money/parse-amount.t
 import { manualRefundAmount } from '#shared/rules/payment/manual-refund-amount.ts';
 import type { RefundLimit } from '#shared/rules/payment/refund-limit.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
-import { orderNoticeTexts } from '#shared/text/order/order-notices.ts';
+import { orderNoticeTexts } from '#shared/text/order/customer-notifications.ts';
 import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
 import { AmountInput } from '../../components/forms/amount-input.tsx';
 import { useRefundQuestion } from '../../components/forms/use-refund-question.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { orderNoticeTexts } from '#shared/text/order/order-notices.ts';
+import { orderNoticeTexts } from '#shared/text/order/customer-notifications.ts';
 import { cancelOrderTexts as texts } from '#shared/text/panel/cancel-order.ts';
 import { CancelReason, isCancelReason } from '../../components/forms/cancel-reason.tsx';
 import { usePanel, usePanelWrite } from '../api/use-panel.ts';

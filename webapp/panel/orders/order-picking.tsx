@@ -4,7 +4,7 @@ import { GiftIcon } from '../../components/ui/screen-icons.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { useMay } from '../session/panel-session.ts';
 import { showNotice } from '../shell/notices.ts';
-import { useUnsaved } from '../shell/unsaved.ts';
+import { useUnsaved } from '../shell/unsaved-changes.ts';
 import { NoteIcon } from './order-icons.tsx';
 import { type BoardOrder, isEnded } from './order-texts.ts';
 import { skuWhereNeeded } from './sku-where-needed.ts';

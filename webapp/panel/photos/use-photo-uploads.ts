@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { photoTexts } from '#shared/text/panel/photos.ts';
 import { shrinkPhoto } from '../../browser/panel/shrink-photo.ts';
 import { uploadPanel } from '../api/upload.ts';
-import { useUnsaved } from '../shell/unsaved.ts';
+import { useUnsaved } from '../shell/unsaved-changes.ts';
 
 /** A photo on its way. `failure`: why it stopped; it stays here until it is sent again or taken away. */
 export type PhotoUpload = {

@@ -10,7 +10,7 @@ import { keepFieldInView } from '../../browser/panel/keep-field-in-view.ts';
 import { FieldError } from '../../components/ui/field.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { showNotice, showUndo } from '../shell/notices.ts';
-import { useUnsaved } from '../shell/unsaved.ts';
+import { useUnsaved } from '../shell/unsaved-changes.ts';
 import { maxPrice } from './product-form.ts';
 import type { ProductItem } from './product-item.ts';
 import { amountOf } from './product-texts.ts';

@@ -7,7 +7,7 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { reloadPanel, usePanel, usePanelWrite } from '../api/use-panel.ts';
 import { showUndo } from '../shell/notices.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
-import { leaveSaved, useUnsaved } from '../shell/unsaved.ts';
+import { leaveSaved, useUnsaved } from '../shell/unsaved-changes.ts';
 import { LastPriceChange, usePriceUndo } from './last-price-change.tsx';
 import { PricePreview } from './price-preview.tsx';
 

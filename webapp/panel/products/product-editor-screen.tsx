@@ -10,7 +10,7 @@ import { reloadPanel, usePanel, usePanelWrite } from '../api/use-panel.ts';
 import { useMay } from '../session/panel-session.ts';
 import { showNotice } from '../shell/notices.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
-import { leaveSaved, useUnsaved } from '../shell/unsaved.ts';
+import { leaveSaved, useUnsaved } from '../shell/unsaved-changes.ts';
 import { useProblemFocus } from '../shell/use-problem-focus.ts';
 import { type Choices, ConflictCard } from './conflict-card.tsx';
 import { type EditConflicts, editConflicts, placeKey } from './edit-conflicts.ts';

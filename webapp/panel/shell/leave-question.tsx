@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { leaveUnsaved, stay, useLeaveQuestion } from './unsaved.ts';
+import { leaveUnsaved, stay, useLeaveQuestion } from './unsaved-changes.ts';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
 

@@ -7,7 +7,7 @@ import { chooseAgain, usePanelSession, usePanelShop } from '../session/panel-ses
 import { KeyIcon, LeaveIcon, SwapIcon } from './panel-icons.tsx';
 import { moreMenu } from './panel-menu.ts';
 import { ScreenFrame } from './screen-frame.tsx';
-import { askToLeave } from './unsaved.ts';
+import { askToLeave } from './unsaved-changes.ts';
 
 const SignOutQuestion = lazy(async () => ({ default: (await import('./sign-out-question.tsx')).SignOutQuestion }));
 

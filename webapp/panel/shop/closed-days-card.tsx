@@ -3,7 +3,7 @@ import { fullDay } from '#shared/rules/text/day-text.ts';
 import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { useUnsaved } from '../shell/unsaved.ts';
+import { useUnsaved } from '../shell/unsaved-changes.ts';
 import { type LoadedPart, onSubmit, useSettingsSection } from './use-settings-section.ts';
 
 type ClosedDaysProps = {

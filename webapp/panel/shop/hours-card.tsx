@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { settingLabels } from '#shared/rules/money/setting-labels.ts';
+import { settingsListLabels } from '#shared/rules/money/settings-list-labels.ts';
 import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 import { partSwitchTexts, unservedText } from '#shared/text/panel/section-switches.ts';
 import { entriesOf } from './use-section-items.ts';
@@ -35,7 +35,7 @@ export function HoursCard({ data, mayEdit }: HoursCardProps) {
       {windows.length === 0 && <p className="pn-card-body pn-quiet">{texts.noWindows}</p>}
       <ul className="pn-rows">
         {windows.map((each) => {
-          const { name, facts } = settingLabels.schedule(each, timeZone);
+          const { name, facts } = settingsListLabels.schedule(each, timeZone);
           return (
             <li key={JSON.stringify(each)}>
               <span className="pn-grow">

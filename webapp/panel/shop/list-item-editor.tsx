@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import type { SettingsListSection, ShopEntry } from '#shared/model/panel/settings-section.ts';
-import { settingLabels } from '#shared/rules/money/setting-labels.ts';
+import { settingsListLabels } from '#shared/rules/money/settings-list-labels.ts';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { useMay } from '../session/panel-session.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
-import { askToLeave, leaveSaved, useUnsaved } from '../shell/unsaved.ts';
+import { askToLeave, leaveSaved, useUnsaved } from '../shell/unsaved-changes.ts';
 import { useProblemFocus } from '../shell/use-problem-focus.ts';
 import { draftOf, entryOfDraft, newEntryId } from './fields/item-draft.ts';
 import type { Draft, FieldProblems } from './fields/item-field.ts';
@@ -51,7 +51,7 @@ export function ListItemEditor({ part, data, changedKey, entry, onDone }: Editor
     setProblems(outcome.problems);
     showFirst();
     const { now } = outcome;
-    const words = now ? settingLabels[part](now, data.timeZone) : null;
+    const words = now ? settingsListLabels[part](now, data.timeZone) : null;
     setMessage(
       now === undefined
         ? outcome.text
@@ -73,7 +73,7 @@ export function ListItemEditor({ part, data, changedKey, entry, onDone }: Editor
     const taken = [...entriesOf(data.value), ...entriesOf(data.off)].map((each) => String(each[idField]));
     return finish({ [idField]: newEntryId(String(typed.name ?? ''), taken), ...typed });
   };
-  const title = changedKey === null ? form.add : settingLabels[part](entry, data.timeZone).name;
+  const title = changedKey === null ? form.add : settingsListLabels[part](entry, data.timeZone).name;
   const foot = mayEdit && (
     <>
       {changedKey !== null && (

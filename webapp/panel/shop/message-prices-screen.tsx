@@ -10,7 +10,7 @@ import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { useMay } from '../session/panel-session.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
-import { useUnsaved } from '../shell/unsaved.ts';
+import { useUnsaved } from '../shell/unsaved-changes.ts';
 import { SettingsScreen } from './look/settings-screen.tsx';
 import { entriesOf } from './use-section-items.ts';
 import { onSubmit, useSettingsSection } from './use-settings-section.ts';

@@ -6,7 +6,7 @@ import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 import { AmountInput } from '../../components/forms/amount-input.tsx';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { useUnsaved } from '../shell/unsaved.ts';
+import { useUnsaved } from '../shell/unsaved-changes.ts';
 import { type LoadedPart, onSubmit, useSettingsSection } from './use-settings-section.ts';
 
 /** The minimum of an order in reais; 0 = none. */

@@ -9,7 +9,7 @@ import { Field } from '../../components/ui/field.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { useNow } from '../orders/use-now.ts';
 import { showNotice } from '../shell/notices.ts';
-import { useUnsaved } from '../shell/unsaved.ts';
+import { useUnsaved } from '../shell/unsaved-changes.ts';
 
 type PauseCardProps = { pause: PanelData<'shop'>['pause']; timeZone: string; mayEdit: boolean };
 

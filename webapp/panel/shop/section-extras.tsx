@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import type { SettingsListSection } from '#shared/model/panel/settings-section.ts';
-import { settingLabels } from '#shared/rules/money/setting-labels.ts';
+import { settingsListLabels } from '#shared/rules/money/settings-list-labels.ts';
 import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { usePanel } from '../api/use-panel.ts';
-import { useUnsaved } from '../shell/unsaved.ts';
+import { useUnsaved } from '../shell/unsaved-changes.ts';
 import { CouponState } from './coupon-state.tsx';
 import { keyOfEntry } from './section-forms.ts';
 import { entriesOf, useSectionItems } from './use-section-items.ts';
@@ -83,7 +83,7 @@ function SwitchedOff({ part, data, mayEdit }: ExtrasProps & { part: 'paymentOpti
       {problem && <p className="pn-note pn-note-bad">{problem}</p>}
       <ul className="pn-rows">
         {off.map((entry) => {
-          const { name, facts } = settingLabels[part](entry, data.timeZone);
+          const { name, facts } = settingsListLabels[part](entry, data.timeZone);
           return (
             <li key={keyOfEntry(part, entry)}>
               <span className="pn-grow">

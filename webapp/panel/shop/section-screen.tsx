@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { isSwitchedPart, type SettingsListSection, type ShopEntry } from '#shared/model/panel/settings-section.ts';
-import { settingLabels } from '#shared/rules/money/setting-labels.ts';
+import { settingsListLabels } from '#shared/rules/money/settings-list-labels.ts';
 import { panelAccountTexts } from '#shared/text/panel/panel-accounts.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
@@ -68,7 +68,7 @@ function Loaded({ part, data }: { part: SettingsListSection; data: PanelData<'se
           {entries.length === 0 && <p className="pn-card-body pn-quiet">{empty}</p>}
           <ul className="pn-rows">
             {entries.map((entry) => {
-              const { name, facts } = settingLabels[part](entry, data.timeZone, goods);
+              const { name, facts } = settingsListLabels[part](entry, data.timeZone, goods);
               const key = keyOfEntry(part, entry);
               return (
                 <li key={key}>

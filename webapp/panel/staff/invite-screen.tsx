@@ -5,7 +5,7 @@ import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { showNotice } from '../shell/notices.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
-import { leaveSaved } from '../shell/unsaved.ts';
+import { leaveSaved } from '../shell/unsaved-changes.ts';
 import { type Person, PersonForm } from './person-form.tsx';
 import { ShownLink } from './shown-link.tsx';
 

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { showNotice } from '../shell/notices.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { SkeletonRows } from '../shell/skeleton-rows.tsx';
-import { leaveSaved } from '../shell/unsaved.ts';
+import { leaveSaved } from '../shell/unsaved-changes.ts';
 import { DeviceList } from './device-list.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { PersonForm } from './person-form.tsx';

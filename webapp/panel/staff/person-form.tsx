@@ -3,7 +3,7 @@ import { type StaffRole, staffRoles } from '#shared/model/panel/staff.ts';
 import { formatPhone } from '#shared/rules/brazil/phone.ts';
 import { roleDescriptions, roleNames } from '#shared/text/panel/staff.ts';
 import { Field } from '../../components/ui/field.tsx';
-import { useUnsaved } from '../shell/unsaved.ts';
+import { useUnsaved } from '../shell/unsaved-changes.ts';
 
 export type Person = { name: string; role: StaffRole; phone: string | null };
 

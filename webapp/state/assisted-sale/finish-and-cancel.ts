@@ -7,8 +7,8 @@ import { sendAgentConfirmation, sendCancellation, sendPlacedCancellation } from 
 import { checkoutState } from '../checkout/checkout.ts';
 import { contactToConfirm } from '../checkout/contact.ts';
 import { applyRefusal } from '../order/apply-refusal.ts';
+import { fetchConfirmationOutcome, showConfirmationOutcome } from '../order/confirmation-outcome.ts';
 import { currentOrderVersion, loadOrder, orderState, refreshOrder } from '../order/order.ts';
-import { fetchOrderEnd, showOrderEnd } from '../order/order-end.ts';
 import { applyToOrder, isNextOrder } from '../order/send-checkout-change.ts';
 import { sendDrafts } from '../order/unsent-changes.ts';
 import { loadPlacedOrder, placedOrderState } from '../placed-orders/placed-order.ts';
@@ -95,9 +95,9 @@ async function refusalText(refused: Failure<Order>, pressed: SeenOrder | null): 
   const { kind, text, data } = refused;
   if (!data) await loadOrder();
   if (pressed === null || !isNextOrder(data ?? orderState.order, pressed)) return text;
-  if ((await showOrderEnd(pressed.id, { isAwaited: true })) === 'shown') return null;
+  if ((await showConfirmationOutcome(pressed.id, { isAwaited: true })) === 'shown') return null;
   if (data) applyRefusal(refused, { listsMessages: true });
-  return kind === 'stale' ? text : (await fetchOrderEnd(pressed.id)).text;
+  return kind === 'stale' ? text : (await fetchConfirmationOutcome(pressed.id)).text;
 }
 
 /** The agent's confirmation (spec §7); `null` while a payment that the shop asks for is not chosen. */

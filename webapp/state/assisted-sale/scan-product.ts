@@ -11,7 +11,7 @@ import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import { fetchProducts } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { keepSearchFocus, leaveSearch, onSearchSubmit, returnToSearch } from '../../browser/view/search-field.ts';
-import { search } from '../catalog/catalog-search.ts';
+import { search } from '../catalog/catalog-actions.ts';
 import { catalogState } from '../catalog/catalog-state.ts';
 import { addContextOf } from '../order/add-context.ts';
 import { addProduct } from '../order/add-product.ts';

@@ -1,8 +1,8 @@
-import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
+import { InitialCatalogType } from '#shared/model/catalog/initial-catalog.ts';
 import { categoryPath } from '#shared/rules/catalog/category-path.ts';
 import { categoryIdOfCollection } from '#shared/rules/catalog/collection-id.ts';
 import type { InitialCatalog } from '../session/session.ts';
-import { chooseCategory, search } from './catalog-search.ts';
+import { chooseCategory, search } from './catalog-actions.ts';
 import { catalogState } from './catalog-state.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { ref } from 'valtio';
-import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
+import { InitialCatalogType } from '#shared/model/catalog/initial-catalog.ts';
 import { listParamsOf } from '#shared/rules/catalog/list-url-params.ts';
 import type { CollectionSettings } from '#shared/rules/catalog/with-collections.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';

@@ -1,5 +1,5 @@
 import { ref } from 'valtio';
-import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
+import { InitialCatalogType } from '#shared/model/catalog/initial-catalog.ts';
 import type { RenderedFirstPage } from '#shared/model/prerendered-page.ts';
 import { hasListInUrl } from '../../browser/navigation/list-in-url.ts';
 import { pageState } from '../../browser/storage/page-state.ts';

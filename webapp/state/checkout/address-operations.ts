@@ -4,7 +4,7 @@ import type { Failure } from '#shared/model/result.ts';
 import { savedAddressIndex } from '#shared/rules/checkout/address-destination.ts';
 import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
 import type { AddressOperation, PendingOperation } from '#shared/rules/offline-queue/operation.ts';
-import { waitingTexts } from '#shared/text/waiting.ts';
+import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { sendAddress } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import type { OperationHandlers } from '../offline-queue/handlers.ts';

@@ -1,13 +1,13 @@
 import type { CheckoutData, ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
 import { choiceValues, isPending, unlessUnsent } from '#shared/rules/offline-queue/choices.ts';
 import { type ChoiceOperation, operationsOf } from '#shared/rules/offline-queue/operation.ts';
-import { waitingTexts } from '#shared/text/waiting.ts';
+import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import type { OperationHandlers } from '../offline-queue/handlers.ts';
 import { submit } from '../offline-queue/queue.ts';
 import { whenChangesSettled } from '../order/change-order.ts';
+import { notifyEndOfFirst } from '../order/confirmation-outcome.ts';
 import { currentOrderVersion, onOrder, orderState } from '../order/order.ts';
-import { notifyEndOfFirst } from '../order/order-end.ts';
 import { type DraftSender, registerDraftSender } from '../order/unsent-changes.ts';
 import { checkoutState, openCheckout, syncWithOrder } from './checkout.ts';
 import { type ChoiceResponse, sendChoice } from './choice-calls.ts';

@@ -3,7 +3,7 @@ import { contactSaved } from '#shared/text/checkout/customer.ts';
 import { sendCustomer } from '../../api/calls.ts';
 import type { OperationHandlers } from '../offline-queue/handlers.ts';
 import { showRefused } from '../offline-queue/refused-changes.ts';
-import { notifyEndOfFirst } from '../order/order-end.ts';
+import { notifyEndOfFirst } from '../order/confirmation-outcome.ts';
 import { showToast } from '../session/toasts.ts';
 import { connectChoices } from './choices.ts';
 import { applySaved, restoreContact } from './contact.ts';

@@ -4,7 +4,7 @@ import { lineOf } from '#shared/rules/cart/order-line.ts';
 import { isWaiting, type LineOperation } from '#shared/rules/offline-queue/operation.ts';
 import { withEvent } from '#shared/rules/offline-queue/queue.ts';
 import { rebaseChange } from '#shared/rules/orders/rebase-change.ts';
-import { waitingTexts } from '#shared/text/waiting.ts';
+import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { sendItem } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { applyOrder, currentOrderVersion, orderState } from '../order/order.ts';

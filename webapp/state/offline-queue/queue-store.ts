@@ -2,7 +2,7 @@ import { isWaiting, type PendingOperation } from '#shared/rules/offline-queue/op
 import { latestValue } from '#shared/rules/offline-queue/queue.ts';
 import { isForAnyOrder, withOrder } from '#shared/rules/offline-queue/reconcile.ts';
 import { restoreOperations } from '#shared/rules/offline-queue/stored-operations.ts';
-import { pendingChangesText } from '#shared/text/waiting.ts';
+import { pendingChangesText } from '#shared/text/pending-changes.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { loadText, loadValue, removeValue, saveValue } from '../../browser/storage/storage.ts';
 import { orderState } from '../order/order.ts';

@@ -1,8 +1,8 @@
 import { operationsOf, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { nextToSend, withoutExpired } from '#shared/rules/offline-queue/queue.ts';
 import { reconcile } from '#shared/rules/offline-queue/reconcile.ts';
-import { orderEndTexts } from '#shared/text/order/order-end.ts';
-import { waitingTexts } from '#shared/text/waiting.ts';
+import { confirmationOutcomeTexts } from '#shared/text/order/confirmation-outcome.ts';
+import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { isOffline } from '../../browser/device/online.ts';
 import type { Pace } from '../../browser/loading/backoff.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
@@ -42,7 +42,7 @@ export function startQueue(pace?: Pace): () => void {
   pauseBeforeSending();
   // A page that was closed meanwhile showed this before.
   if (orderState.operations.some(({ state }) => state === 'paused'))
-    showToast({ kind: 'warning', text: orderEndTexts.open });
+    showToast({ kind: 'warning', text: confirmationOutcomeTexts.open });
   notifyConfirmedEnd();
   queue.stop = retryAwaited({
     state: orderState,

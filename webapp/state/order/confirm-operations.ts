@@ -5,16 +5,16 @@ import {
 } from '#shared/rules/offline-queue/operation.ts';
 import { confirmAwaitedMs } from '#shared/rules/offline-queue/operation-rules.ts';
 import { withPauses } from '#shared/rules/offline-queue/queue.ts';
-import { orderEndTexts } from '#shared/text/order/order-end.ts';
+import { confirmationOutcomeTexts } from '#shared/text/order/confirmation-outcome.ts';
 import { sendConfirmation } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { loadText, saveValue } from '../../browser/storage/storage.ts';
 import type { OperationHandlers } from '../offline-queue/handlers.ts';
 import { setOperations } from '../offline-queue/queue-store.ts';
 import { showToast } from '../session/toasts.ts';
+import { notifyConfirmationOutcome } from './confirmation-outcome.ts';
 import { showConfirmation } from './confirmed-order.ts';
 import { currentOrderVersion, orderState } from './order.ts';
-import { notifyOrderEnd } from './order-end.ts';
 
 /** After this many seconds the outcome is no longer relevant to the shopper. */
 const maxNoticeSeconds = 600;
@@ -49,7 +49,7 @@ export const confirmHandlers: OperationHandlers<ConfirmOperation> = {
 /** Shows how the order of a confirmation without a response ended, also after a reload, until the notice is closed. */
 export function notifyConfirmedEnd(): void {
   const id = loadText('ended_order');
-  if (id) void notifyOrderEnd(id);
+  if (id) void notifyConfirmationOutcome(id);
 }
 
 /**
@@ -74,7 +74,7 @@ export function applyPauses(operations: readonly PendingOperation[], gone: reado
     (asked) => !isGone(asked) && !waitingOperations(operations, 'confirm').some(({ key }) => key === asked.key),
   );
   setOperations(operations);
-  if (isPaused) showToast({ kind: 'warning', text: orderEndTexts.open });
+  if (isPaused) showToast({ kind: 'warning', text: confirmationOutcomeTexts.open });
 }
 
 /** Pauses a waiting confirmation when its time is over, also without a connection. */

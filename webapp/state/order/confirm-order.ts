@@ -1,7 +1,7 @@
 import type { Order } from '#shared/model/order/order.ts';
 import type { ConfirmOperation } from '#shared/rules/offline-queue/operation.ts';
 import { confirmationToRepeat } from '#shared/rules/offline-queue/queue.ts';
-import { orderEndTexts } from '#shared/text/order/order-end.ts';
+import { confirmationOutcomeTexts } from '#shared/text/order/confirmation-outcome.ts';
 import { sendConfirmation } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { pendingOperation, submit } from '../offline-queue/queue.ts';
@@ -50,6 +50,6 @@ export async function confirmOrder(): Promise<Order | null> {
   pauseBeforeSending();
   // A change that was made meanwhile dropped it.
   if (!pendingOperation(operation.key) && orderState.order?.id === seen.id)
-    showToast({ kind: 'warning', text: orderEndTexts.open });
+    showToast({ kind: 'warning', text: confirmationOutcomeTexts.open });
   return order;
 }

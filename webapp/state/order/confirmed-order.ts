@@ -5,8 +5,12 @@ import { emptyOrderCode } from '#shared/text/refusals/confirm-refusals.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { showToast } from '../session/toasts.ts';
 import { applyRefusal } from './apply-refusal.ts';
+import {
+  fetchConfirmationOutcome,
+  notifyConfirmationOutcome,
+  showConfirmationOutcome,
+} from './confirmation-outcome.ts';
 import { loadOrder, orderState } from './order.ts';
-import { fetchOrderEnd, notifyOrderEnd, showOrderEnd } from './order-end.ts';
 import { isNextOrder } from './send-checkout-change.ts';
 
 /**
@@ -21,7 +25,7 @@ export async function showConfirmation(
 ): Promise<Order | null> {
   if (response.success) {
     // The shop keeps the first response of a key, so the current state is fetched.
-    const end = isRetry ? await fetchOrderEnd(response.data.id) : null;
+    const end = isRetry ? await fetchConfirmationOutcome(response.data.id) : null;
     orderState.notice = end?.isCanceled ? end.text : null;
     if (!end?.isCanceled) {
       orderState.confirmed = orderState.order;
@@ -32,13 +36,13 @@ export async function showConfirmation(
   }
   // The refusal contains the next order. Shows how the confirmed order ended instead of an empty cart.
   const isNext = isNextOrder(response.data, seen);
-  if (isNext && (await showOrderEnd(seen.id, { isAwaited: true })) === 'shown') return null;
+  if (isNext && (await showConfirmationOutcome(seen.id, { isAwaited: true })) === 'shown') return null;
   if (isNext) applyRefusal(response, { listsMessages: true });
   const [refusal] = response.errors;
   const text = refusal?.message ?? response.error.message;
   const refetch = response.data || hasUncertainOutcome(response) ? null : loadOrder();
   if (refusal?.code === emptyOrderCode) await refetch;
-  if (isEmptyNext(seen, orderState.order)) await notifyOrderEnd(seen.id);
+  if (isEmptyNext(seen, orderState.order)) await notifyConfirmationOutcome(seen.id);
   else if (response.kind === 'stale') orderState.notice = text;
   // After a press the footer lists the reason, in view: a toast would cover it.
   else if (isRetry || !isListed(text)) showToast({ kind: 'warning', text });

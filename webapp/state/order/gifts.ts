@@ -2,15 +2,15 @@ import type { Gift } from '#shared/model/order/gift.ts';
 import { toggleGift } from '#shared/rules/cart/gifts.ts';
 import type { GiftOperation } from '#shared/rules/offline-queue/operation.ts';
 import { withWaitingGifts } from '#shared/rules/offline-queue/queue.ts';
-import { waitingTexts } from '#shared/text/waiting.ts';
+import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { sendGifts } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import type { OperationHandlers } from '../offline-queue/handlers.ts';
 import { submit } from '../offline-queue/queue.ts';
 import { showRefused } from '../offline-queue/refused-changes.ts';
 import { showToast } from '../session/toasts.ts';
+import { notifyEndOfFirst } from './confirmation-outcome.ts';
 import { currentOrderVersion, orderState } from './order.ts';
-import { notifyEndOfFirst } from './order-end.ts';
 
 const title = 'Brindes';
 

@@ -6,8 +6,8 @@ import { isOffline, onConnectionChange } from '../../browser/device/online.ts';
 import { waitAfter } from '../../browser/loading/backoff.ts';
 import { isPageHidden, onPageHidden, onPageVisible } from '../../browser/navigation/page-visibility.ts';
 import { showToast } from '../session/toasts.ts';
+import { type Outcome, setEndNavigation, showConfirmationOutcome } from './confirmation-outcome.ts';
 import { type OrderListener, onOrder, orderState, refreshOrder } from './order.ts';
-import { type Outcome, setEndNavigation, showOrderEnd } from './order-end.ts';
 import { applyOrderUpdate, lastAppliedId, markApplied, markShownOrder, openOrderUpdates } from './order-updates.ts';
 import { defaultRepeatDelayMs, notifyOthersChange, setRepeatDelay } from './others-change-toasts.ts';
 import { isSettled, pause } from './pending-requests.ts';
@@ -123,7 +123,8 @@ async function applyPolled(next: Order): Promise<boolean> {
   if (!applyOrderUpdate(next)) return false;
   markApplied(next);
   if (order.id === next.id) notifyOthersChange(next);
-  else if ((await showOrderEnd(order.id)) !== 'shown') showToast({ kind: 'success', text: orderEndedElsewhereText });
+  else if ((await showConfirmationOutcome(order.id)) !== 'shown')
+    showToast({ kind: 'success', text: orderEndedElsewhereText });
   return true;
 }
 
@@ -140,5 +141,5 @@ const showEndOfReplaced: OrderListener = (order, { isAnother }) => {
   const { hasEnded, isConfirming, operations, waitingNote } = orderState;
   const isAsked = operations.some(({ kind }) => kind === 'confirm');
   const isHandledElsewhere = hasEnded || isConfirming || waitingNote !== null || isAsked;
-  if (isFollowing && isAnother && before?.isOpen && !isHandledElsewhere) void showOrderEnd(before.id);
+  if (isFollowing && isAnother && before?.isOpen && !isHandledElsewhere) void showConfirmationOutcome(before.id);
 };

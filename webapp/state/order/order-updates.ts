@@ -6,8 +6,8 @@ import { eventStarts, eventStates, orderUpdate } from '#shared/rules/orders/orde
 import { fetchOrder } from '../../api/calls.ts';
 import { type RetryPace, waitAfter } from '../../browser/loading/backoff.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
+import { showConfirmationOutcome } from './confirmation-outcome.ts';
 import { applyOrder, currentOrderVersion, orderState, withUnreadMessages } from './order.ts';
-import { showOrderEnd } from './order-end.ts';
 import { notifyOrderUpdate } from './order-notifications.ts';
 import { isAgent, notifyOthersChange } from './others-change-toasts.ts';
 import { isSettled, pause, whenSettled } from './pending-requests.ts';
@@ -87,7 +87,7 @@ async function apply(event: OrderEvent, signal: AbortSignal): Promise<'acknowled
   const next = eventStates[eventStarts.event][update];
   if (next === 'reading') return eventStates.reading[await readOrder(event, signal)];
   if (next !== 'ending') return next;
-  const end = await showOrderEnd(event.id);
+  const end = await showConfirmationOutcome(event.id);
   const after = eventStates.ending[end === 'unknown' ? 'failed' : end];
   return after === 'reading' ? eventStates.reading[await readOrder(event, signal)] : after;
 }

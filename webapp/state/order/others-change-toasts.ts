@@ -1,6 +1,6 @@
 import type { Agent } from '#shared/model/agent.ts';
 import type { Order } from '#shared/model/order/order.ts';
-import type { OrderReader } from '#shared/rules/orders/order-end-text.ts';
+import type { OrderReader } from '#shared/rules/orders/confirmation-outcome-text.ts';
 import { isByOther } from '#shared/rules/orders/order-update.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { liveTexts } from '#shared/text/order/live-order.ts';

@@ -1,4 +1,4 @@
-import type { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
+import type { InitialCatalogType } from '#shared/model/catalog/initial-catalog.ts';
 import { isTemporary } from '#shared/model/result.ts';
 import { anonymousSessionCode, type Session } from '#shared/model/session.ts';
 import { kindsOfPerson } from '#shared/rules/offline-queue/operation.ts';

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import type { Address } from '#shared/model/address.ts';
-import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
+import { InitialCatalogType } from '#shared/model/catalog/initial-catalog.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import type { ContactText } from '#shared/text/checkout/contact.ts';

@@ -10,7 +10,7 @@ import {
   searchBoard,
   sumOfOrders,
 } from '../../../../order-service/database/orders/board/board-lists.ts';
-import { listOrdersToDecide } from '../../../../order-service/database/payments/unsettled-orders.ts';
+import { listOrdersToDecide } from '../../../../order-service/database/payments/payments-to-review.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { costOf } from '../../../helpers/database/statement-cost.ts';
 import { createShop } from '../../../helpers/order-service/order-service.ts';

@@ -4,7 +4,7 @@ import type { Order } from '#shared/model/order/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { seedDemo } from '../../../../order-service/demo/seed-demo.ts';
-import { openChannels } from '../../../../order-service/providers/create-channels.ts';
+import { openChannels } from '../../../../order-service/providers/open-channels.ts';
 import { demoMessages } from '../../../../order-service/services/demo/demo-messages.ts';
 import { freshDatabase } from '../../../helpers/database/database.ts';
 import { deliverDueMessages } from '../../../helpers/jobs/deliver-messages.ts';

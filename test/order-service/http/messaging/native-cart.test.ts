@@ -4,7 +4,7 @@ import type { Message } from '#shared/model/message.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { systemClock } from '../../../../order-service/providers/clock.ts';
-import { openChannels } from '../../../../order-service/providers/create-channels.ts';
+import { openChannels } from '../../../../order-service/providers/open-channels.ts';
 import { sealChatSecrets } from '../../../../order-service/services/messaging/chat-secrets.ts';
 import { messageJob } from '../../../../order-service/services/messaging/deliver-messages.ts';
 import { channelEventJob } from '../../../../order-service/services/messaging/process-channel-events.ts';

@@ -8,7 +8,7 @@ import { requeueMessage } from '../../../../order-service/database/messaging/mes
 import type { OrderRow } from '../../../../order-service/database/orders/orders.ts';
 import type { PaymentRow } from '../../../../order-service/database/payments/payments.ts';
 import type { ChatAccountOptions } from '../../../../order-service/providers/channels.ts';
-import { openChannels } from '../../../../order-service/providers/create-channels.ts';
+import { openChannels } from '../../../../order-service/providers/open-channels.ts';
 import { sealChatSecrets } from '../../../../order-service/services/messaging/chat-secrets.ts';
 import { messageJob } from '../../../../order-service/services/messaging/deliver-messages.ts';
 import {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { SentMessage } from '#shared/model/message.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { openChannels } from '../../../../order-service/providers/create-channels.ts';
+import { openChannels } from '../../../../order-service/providers/open-channels.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { deliverDueMessages } from '../../../helpers/jobs/deliver-messages.ts';
 import {

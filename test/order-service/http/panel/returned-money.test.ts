@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
-import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
+import { unsettledOrders } from '../../../../order-service/services/orders/payments-to-review.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';

@@ -7,7 +7,7 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { findExpiringOrder } from '../../../../order-service/database/orders/reservations.ts';
 import { agentTotals } from '../../../../order-service/database/platform/platform-lists.ts';
 import { countSince, listCounts } from '../../../../order-service/database/statistics/daily-counts.ts';
-import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
+import { unsettledOrders } from '../../../../order-service/services/orders/payments-to-review.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { startMercadoPagoShop } from '../../../helpers/order-service/mercado-pago-shop.ts';
 import { dataOf, refusalOf } from '../../../helpers/order-service/order-service.ts';

@@ -5,7 +5,7 @@ import { type PaymentState, PaymentStatus } from '#shared/model/payment/payment.
 import { readPixCode } from '#shared/rules/brazil/pix-code.ts';
 import { newId } from '../../../../order-service/database/core/new-id.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
+import { unsettledOrders } from '../../../../order-service/services/orders/payments-to-review.ts';
 import {
   openPayments,
   type PaymentsOptions,

@@ -5,7 +5,7 @@ import { OrderStatus } from '#shared/model/order/order.ts';
 import { chosenPlatformEvents } from '#shared/model/platform-event.ts';
 import { refundProblemTexts, refundTexts } from '#shared/text/payment/refunds.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
+import { unsettledOrders } from '../../../../order-service/services/orders/payments-to-review.ts';
 import { confirmByHand } from '../../../../order-service/services/payments/confirm-manual-payment.ts';
 import { shopOf } from '../../../../order-service/services/shops/shops.ts';
 import { showOrder } from '../../../../scripts/shop/orders/show-order.ts';

@@ -4,7 +4,7 @@ import type { PlatformOrder } from '#shared/contract/platform/order-schemas.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
+import { unsettledOrders } from '../../../../order-service/services/orders/payments-to-review.ts';
 import { refundManually } from '../../../../order-service/services/payments/manual-refund.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { queuedMessages, statusesOf, stockOf } from '../../../helpers/order-service/order-rows.ts';

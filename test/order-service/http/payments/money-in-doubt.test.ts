@@ -5,7 +5,7 @@ import { chosenPlatformEvents } from '#shared/model/platform-event.ts';
 import { boardRefusals } from '#shared/text/panel/order-board.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
+import { unsettledOrders } from '../../../../order-service/services/orders/payments-to-review.ts';
 import { clearFraudAlert } from '../../../../order-service/services/payments/clear-fraud-alert.ts';
 import { confirmByHand } from '../../../../order-service/services/payments/confirm-manual-payment.ts';
 import { lostDisputes } from '../../../../order-service/services/payments/lost-disputes.ts';

@@ -9,7 +9,7 @@ import {
   listDeliveredUnpaid,
   listOrdersPaidInPerson,
   listOrdersToDecide,
-} from '../../../../order-service/database/payments/unsettled-orders.ts';
+} from '../../../../order-service/database/payments/payments-to-review.ts';
 import { sweepPhotoBatch } from '../../../../order-service/database/photos/photos.ts';
 import { lockEndedDeliveries } from '../../../../order-service/database/platform/platform-deliveries.ts';
 import { listMessages } from '../../../../order-service/database/platform/platform-lists.ts';
@@ -17,7 +17,7 @@ import { listDeliveries, listWebhooks } from '../../../../order-service/database
 import { findShopOfStore } from '../../../../order-service/database/tray/tray-events.ts';
 import { findEndedLinkOfStore } from '../../../../order-service/database/tray/tray-links.ts';
 import { sweeps } from '../../../../order-service/services/core/scheduled-cleanup.ts';
-import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
+import { unsettledOrders } from '../../../../order-service/services/orders/payments-to-review.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { runDueSweeps } from '../../../helpers/jobs/run-sweeps.ts';
 import { createShop } from '../../../helpers/order-service/order-service.ts';

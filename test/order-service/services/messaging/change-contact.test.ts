@@ -6,8 +6,8 @@ import { ensureCustomer } from '../../../../order-service/database/customers/cus
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { insertChannelEvents } from '../../../../order-service/database/messaging/channel-events.ts';
 import { listConsents } from '../../../../order-service/database/messaging/contact-consent.ts';
-import { openChannels } from '../../../../order-service/providers/create-channels.ts';
 import { readMetaWebhook } from '../../../../order-service/providers/meta/webhook-events.ts';
+import { openChannels } from '../../../../order-service/providers/open-channels.ts';
 import { sealChatSecrets } from '../../../../order-service/services/messaging/chat-secrets.ts';
 import { messageJob } from '../../../../order-service/services/messaging/deliver-messages.ts';
 import { queueMessage } from '../../../../order-service/services/messaging/outbox.ts';

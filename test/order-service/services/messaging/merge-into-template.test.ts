@@ -7,7 +7,7 @@ import { newId } from '../../../../order-service/database/core/new-id.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { requestChatCharge } from '../../../../order-service/database/payments/payments.ts';
 import type { ChatAccountOptions, MessageTemplate } from '../../../../order-service/providers/channels.ts';
-import { openChannels } from '../../../../order-service/providers/create-channels.ts';
+import { openChannels } from '../../../../order-service/providers/open-channels.ts';
 import { sealChatSecrets } from '../../../../order-service/services/messaging/chat-secrets.ts';
 import { messageJob } from '../../../../order-service/services/messaging/deliver-messages.ts';
 import { queueMessage } from '../../../../order-service/services/messaging/outbox.ts';

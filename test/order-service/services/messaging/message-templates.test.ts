@@ -5,7 +5,7 @@ import { messagePurpose } from '#shared/rules/messaging/message-purpose.ts';
 import { newId } from '../../../../order-service/database/core/new-id.ts';
 import { ensureCustomer } from '../../../../order-service/database/customers/customers.ts';
 import type { ChatAccountOptions, MessageTemplate } from '../../../../order-service/providers/channels.ts';
-import { openChannels } from '../../../../order-service/providers/create-channels.ts';
+import { openChannels } from '../../../../order-service/providers/open-channels.ts';
 import { sealChatSecrets } from '../../../../order-service/services/messaging/chat-secrets.ts';
 import { messageJob } from '../../../../order-service/services/messaging/deliver-messages.ts';
 import { queueMessage } from '../../../../order-service/services/messaging/outbox.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
+import { InitialCatalogType } from '#shared/model/catalog/initial-catalog.ts';
 import {
   catalogSendRequest,
   catalogSendTypes,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { LogisticType } from '#shared/model/order/logistic.ts';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
-import { missingForAgent } from '#shared/rules/checkout/agent-missing.ts';
+import { missingForAgent } from '#shared/rules/checkout/agent-checkout-problems.ts';
 import { checkoutSteps, nextStep } from '#shared/rules/checkout/checkout-steps.ts';
 import { asksPayerAddress } from '#shared/rules/checkout/payer-address.ts';
 import { hasPayerAddress } from '../../../../webapp/state/checkout/has-payer-address.ts';

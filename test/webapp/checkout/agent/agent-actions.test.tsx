@@ -11,8 +11,8 @@ import { AgentForm } from '../../../../webapp/checkout/agent/agent-form.tsx';
 import { AgentSection } from '../../../../webapp/checkout/agent/agent-section.tsx';
 import { AgentSummary } from '../../../../webapp/checkout/agent/agent-summary.tsx';
 import { Discount } from '../../../../webapp/checkout/discount.tsx';
+import { SellerSection } from '../../../../webapp/checkout/seller-section.tsx';
 import { SectionFrameContext } from '../../../../webapp/checkout/steps/section-frame.ts';
-import { StoreSection } from '../../../../webapp/checkout/store-section.tsx';
 import { SellerField } from '../../../../webapp/components/order/seller-field.tsx';
 import { outboxState } from '../../../../webapp/state/assisted-sale/send-to-contact.ts';
 import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
@@ -39,7 +39,7 @@ function atCheckout(
 const seller = { providerId: 'centro', name: 'Centro', address: '', serviceTax: 0 };
 const StoreInFrame = () => (
   <SectionFrameContext value={AgentSection}>
-    <StoreSection />
+    <SellerSection />
   </SectionFrameContext>
 );
 

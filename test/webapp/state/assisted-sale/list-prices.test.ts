@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { followPriceTable } from '../../../../webapp/state/assisted-sale/list-prices.ts';
-import { search } from '../../../../webapp/state/catalog/catalog-search.ts';
+import { search } from '../../../../webapp/state/catalog/catalog-actions.ts';
 import { catalogState } from '../../../../webapp/state/catalog/catalog-state.ts';
 import { openWebapp, until } from '../../../helpers/page/webapp.ts';
 

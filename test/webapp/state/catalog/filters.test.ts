@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Facet } from '#shared/model/catalog/facet.ts';
-import { chooseCategory, leaveCatalog, search, typeSearch } from '../../../../webapp/state/catalog/catalog-search.ts';
+import { chooseCategory, leaveCatalog, search, typeSearch } from '../../../../webapp/state/catalog/catalog-actions.ts';
 import { catalogState } from '../../../../webapp/state/catalog/catalog-state.ts';
 import {
   chooseFilter,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { subscribe } from 'valtio';
-import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
 import { suggestedCategoryId } from '#shared/model/catalog/category.ts';
+import { InitialCatalogType } from '#shared/model/catalog/initial-catalog.ts';
 import type { RenderedFirstPage } from '#shared/model/prerendered-page.ts';
 import { SessionType } from '#shared/model/session.ts';
+import { chooseCategory, search } from '../../../../webapp/state/catalog/catalog-actions.ts';
 import { loadMore } from '../../../../webapp/state/catalog/catalog-list.ts';
-import { chooseCategory, search } from '../../../../webapp/state/catalog/catalog-search.ts';
 import { catalogState } from '../../../../webapp/state/catalog/catalog-state.ts';
 import { openCatalog } from '../../../../webapp/state/catalog/open-catalog.ts';
 import { dropFirstPageForLink, showFirstPage } from '../../../../webapp/state/catalog/prerendered-catalog.ts';

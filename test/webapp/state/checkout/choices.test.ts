@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { LogisticType } from '#shared/model/order/logistic.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import type { PaymentChoice } from '#shared/model/payment/payment.ts';
-import { orderEndTexts } from '#shared/text/order/order-end.ts';
+import { confirmationOutcomeTexts } from '#shared/text/order/confirmation-outcome.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import { checkoutState, openCheckout } from '../../../../webapp/state/checkout/checkout.ts';
 import { choiceRefusals } from '../../../../webapp/state/checkout/choice-refusals.ts';
@@ -286,8 +286,8 @@ describe('a pending choice that is refused', () => {
   });
 
   for (const [what, status, said] of [
-    ['cancelled', OrderStatus.Canceled, orderEndTexts.canceled],
-    ['placed', OrderStatus.Received, orderEndTexts.placed],
+    ['cancelled', OrderStatus.Canceled, confirmationOutcomeTexts.canceled],
+    ['placed', OrderStatus.Received, confirmationOutcomeTexts.placed],
   ] as const)
     test(`because its order was ${what} elsewhere shows only that`, async (t) => {
       const shop = await open(t);

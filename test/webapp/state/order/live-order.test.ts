@@ -14,9 +14,9 @@ import { followOthersChanges, othersChanges } from '../../../../webapp/state/ass
 import { setOperations } from '../../../../webapp/state/offline-queue/queue-store.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
+import { confirmationOutcomeState, type Outcome } from '../../../../webapp/state/order/confirmation-outcome.ts';
 import { defaultFollowPace, followOrder } from '../../../../webapp/state/order/live-order.ts';
 import { leaveEndedOrder, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
-import { type Outcome, orderEndState } from '../../../../webapp/state/order/order-end.ts';
 import { removeItem, writeQuantity } from '../../../../webapp/state/order/quantity-drafts.ts';
 import { sessionState } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
@@ -354,7 +354,7 @@ for (const [who, isAgent, fields, placedBy, end] of [
       { orderId: 'pedido-1', isCanceled: fields.status === OrderStatus.Canceled, isPayable: false, isAwaited: true },
     ]);
     assert.deepEqual(
-      [orderEndState.state?.number, assistedState.message, orderState.isConfirming, toastTexts()],
+      [confirmationOutcomeState.state?.number, assistedState.message, orderState.isConfirming, toastTexts()],
       [7, null, false, []],
     );
     await leaveEndedOrder();

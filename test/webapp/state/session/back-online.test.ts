@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, type TestContext, test } from 'node:test';
+import { chooseCategory, search } from '../../../../webapp/state/catalog/catalog-actions.ts';
 import { loadMore } from '../../../../webapp/state/catalog/catalog-list.ts';
-import { chooseCategory, search } from '../../../../webapp/state/catalog/catalog-search.ts';
 import { catalogState } from '../../../../webapp/state/catalog/catalog-state.ts';
 import { openCatalog } from '../../../../webapp/state/catalog/open-catalog.ts';
 import { retryCatalogWhenOnline } from '../../../../webapp/state/session/back-online.ts';

@@ -11,7 +11,7 @@ import type { PanelFailure } from '../../api/panel-client.ts';
 import { reloadPanel, usePanelWrite } from '../../api/use-panel.ts';
 import { showNotice } from '../../shell/notices.ts';
 import { ScreenFrame } from '../../shell/screen-frame.tsx';
-import { useUnsaved } from '../../shell/unsaved.ts';
+import { useUnsaved } from '../../shell/unsaved-changes.ts';
 import { SpreadsheetColumns, type StatedColumns, suggestionsFor } from './spreadsheet-columns.tsx';
 import { type SpreadsheetFailure, spreadsheetFailure } from './spreadsheet-failure.ts';
 import { SpreadsheetFailureNote } from './spreadsheet-failure-note.tsx';

@@ -8,7 +8,7 @@ import { paintFrame } from '../../../browser/panel/frame-colors.ts';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { useMay } from '../../session/panel-session.ts';
 import { ScreenFrame } from '../../shell/screen-frame.tsx';
-import { useUnsaved } from '../../shell/unsaved.ts';
+import { useUnsaved } from '../../shell/unsaved-changes.ts';
 import { useSettingsSection } from '../use-settings-section.ts';
 import { ColorField } from './color-field.tsx';
 import { LogoField } from './logo-field.tsx';

@@ -9,7 +9,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { useMay } from '../../session/panel-session.ts';
 import { ScreenFrame } from '../../shell/screen-frame.tsx';
-import { useUnsaved } from '../../shell/unsaved.ts';
+import { useUnsaved } from '../../shell/unsaved-changes.ts';
 import { useSettingsSection } from '../use-settings-section.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { cardFormTexts } from '#shared/text/payment/card-form.ts';
-import { NotCard } from '../../../webapp/payment/not-card.tsx';
+import { NonCardPayment } from '../../../webapp/payment/non-card-payment.tsx';
 import { sampleOrder, samplePix } from '../../helpers/samples.ts';
 import { markup } from '../components/markup.tsx';
 
@@ -11,7 +11,7 @@ const shown = (number: number | null) => {
   const order = sampleOrder({ status: OrderStatus.Creating, number, payment: samplePix });
   const state = { order, number, status: null, failureType: null, arrived: null, pix: null, boleto: null, link: null };
   return markup(
-    <NotCard state={{ ...state, placedBy: null, now: '2026-11-28T12:00:00.000Z' }} method={PaymentMethod.Pix} />,
+    <NonCardPayment state={{ ...state, placedBy: null, now: '2026-11-28T12:00:00.000Z' }} method={PaymentMethod.Pix} />,
   );
 };
 

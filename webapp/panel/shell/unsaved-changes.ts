@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { afterDialog, askBeforeUnload, onStepAway, pathNow } from '../../browser/panel/leaving.ts';
+import { afterDialog, askBeforeUnload, onStepAway, pathNow } from '../../browser/panel/navigation-guard.ts';
 
 type Leave = () => void;
 

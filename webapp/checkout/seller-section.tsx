@@ -18,7 +18,7 @@ import { failureText } from './use-failure-toast.ts';
 import { useRefetchOffers } from './use-refetch-offers.ts';
 
 /** Spec §2, checkout section 1: "seller select (shown if seller options are enabled) and price table select". */
-export function StoreSection() {
+export function SellerSection() {
   const { session, settings } = useRead(sessionState);
   if (!settings) return null;
   const hasSellers = settings.showSellerOptions || settings.steps.includes(Step.Seller);

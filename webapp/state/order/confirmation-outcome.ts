@@ -2,7 +2,11 @@ import { proxy } from 'valtio';
 import { type Order, OrderStatus, type SeenOrder } from '#shared/model/order/order.ts';
 import { type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { isTemporary } from '#shared/model/result.ts';
-import { isEndedByOther, orderEndText, otherAgentOf } from '#shared/rules/orders/order-end-text.ts';
+import {
+  confirmationOutcomeText,
+  isEndedByOther,
+  otherAgentOf,
+} from '#shared/rules/orders/confirmation-outcome-text.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
 import { paysByCodeOrLink } from '#shared/rules/payment/pays-by-code-or-link.ts';
 import { orderEndedElsewhereText } from '#shared/text/refusals/confirm-refusals.ts';
@@ -19,7 +23,7 @@ import { isAgent, reader, showChangeToast } from './others-change-toasts.ts';
 export type OrderEnd = { isCanceled: boolean; text: string; number: number | null };
 
 /** Fetches how an order ended; if that is unknown, the text only says that it is over. */
-export async function fetchOrderEnd(orderId: string): Promise<OrderEnd> {
+export async function fetchConfirmationOutcome(orderId: string): Promise<OrderEnd> {
   const response = await fetchPaymentState(orderId);
   const text = response.success ? endTextOf(response.data) : null;
   return {
@@ -30,14 +34,14 @@ export async function fetchOrderEnd(orderId: string): Promise<OrderEnd> {
 }
 
 /** Shows a notice how a displayed order ended, because an empty cart would not explain it. */
-export async function notifyOrderEnd(orderId: string): Promise<void> {
-  const { text, number } = await fetchOrderEnd(orderId);
+export async function notifyConfirmationOutcome(orderId: string): Promise<void> {
+  const { text, number } = await fetchConfirmationOutcome(orderId);
   Object.assign(orderState, { notice: text, noticeNumber: number });
 }
 
 /** Shows it for operations that waited for the order, unless its page shows that. */
 export function notifyEndOfFirst([first]: readonly { seen: SeenOrder }[], { isShown }: { isShown: boolean }): void {
-  if (first && !isShown) void notifyOrderEnd(first.seen.id);
+  if (first && !isShown) void notifyConfirmationOutcome(first.seen.id);
 }
 
 /**
@@ -71,7 +75,7 @@ const pendingShows = pageState(
  * Shows how a displayed order ended, and by whom. It stays on screen until its page is left. An end by this person in
  * another tab is shown only if `isAwaited`.
  */
-export function showOrderEnd(orderId: string, { isAwaited = false } = {}): Promise<ShownEnd> {
+export function showConfirmationOutcome(orderId: string, { isAwaited = false } = {}): Promise<ShownEnd> {
   // An awaited call also shows an end by this person, so it does not share a result.
   if (isAwaited) return fetchAndShowEnd(orderId, true);
   const task = pendingShows.get(orderId) ?? fetchAndShowEnd(orderId, false).finally(() => pendingShows.delete(orderId));
@@ -90,7 +94,7 @@ async function fetchAndShowEnd(orderId: string, isAwaited: boolean): Promise<Sho
   const ended = { ...response.data, ...order };
   const isByOtherPerson = isEndedByOther(ended, reader());
   if (order.status === OrderStatus.Creating || !(isAwaited || isByOtherPerson || isCanceled)) return 'open';
-  Object.assign(orderEndState, { orderId, state: response.data, failure: null });
+  Object.assign(confirmationOutcomeState, { orderId, state: response.data, failure: null });
   // Set first: listeners must not treat it as an order that is being built.
   orderState.hasEnded = true;
   applyOrder(order);
@@ -106,27 +110,35 @@ const isShown = (orderId: string): boolean => orderState.hasEnded && orderState.
 export const waitsForMoney = ({ status, order: { payment } }: PaymentState<Order>): boolean =>
   status !== PaymentStatus.Paid && (paysByCodeOrLink(payment.method) || isPaidByCardHere(payment));
 
-const endTextOf = (state: PaymentState<Order>): string | null => orderEndText({ ...state, ...state.order }, reader());
+const endTextOf = (state: PaymentState<Order>): string | null =>
+  confirmationOutcomeText({ ...state, ...state.order }, reader());
 
 /** The ended order of a result page. `failure`: the text why it could not be loaded. */
 type OrderEndState = { orderId: string | null; state: PaymentState<Order> | null; failure: string | null };
-export const orderEndState = pageState(() => proxy<OrderEndState>({ orderId: null, state: null, failure: null }));
+export const confirmationOutcomeState = pageState(() =>
+  proxy<OrderEndState>({ orderId: null, state: null, failure: null }),
+);
 
 /**
  * Loads how an order ended, unless that is loaded. What is older than the order that this page shows is forgotten: the
  * order was reopened and placed again.
  */
-export async function loadOrderEnd(orderId: string): Promise<void> {
+export async function loadConfirmationOutcome(orderId: string): Promise<void> {
   const { order } = orderState;
   const newest = order?.id === orderId ? order.version : 0;
-  if (orderEndState.orderId === orderId && orderEndState.state && orderEndState.state.order.version >= newest) return;
-  Object.assign(orderEndState, { orderId, state: null, failure: null });
+  if (
+    confirmationOutcomeState.orderId === orderId &&
+    confirmationOutcomeState.state &&
+    confirmationOutcomeState.state.order.version >= newest
+  )
+    return;
+  Object.assign(confirmationOutcomeState, { orderId, state: null, failure: null });
   await refreshOrderEnd(orderId);
 }
 
 /** The same, and again whenever the order changes or the page returns. Returns a function that stops it. */
-export function followOrderEnd(orderId: string): () => void {
-  void loadOrderEnd(orderId);
+export function followConfirmationOutcome(orderId: string): () => void {
+  void loadConfirmationOutcome(orderId);
   const refresh = () => void refreshOrderEnd(orderId);
   const stops = [onOrderUpdate(refresh), onPageVisible(refresh)];
   return () => {
@@ -137,7 +149,7 @@ export function followOrderEnd(orderId: string): () => void {
 /** Loads it; a failure shows only if there is no state to show. */
 async function refreshOrderEnd(orderId: string): Promise<void> {
   const response = await fetchPaymentState(orderId);
-  if (orderEndState.orderId !== orderId) return;
-  if (response.success) Object.assign(orderEndState, { state: response.data, failure: null });
-  else if (!orderEndState.state) orderEndState.failure = response.error.message;
+  if (confirmationOutcomeState.orderId !== orderId) return;
+  if (response.success) Object.assign(confirmationOutcomeState, { state: response.data, failure: null });
+  else if (!confirmationOutcomeState.state) confirmationOutcomeState.failure = response.error.message;
 }

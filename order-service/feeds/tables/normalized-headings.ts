@@ -16,7 +16,7 @@ const endingAddition = /_(?:r|rs|reais|brl|un|und|unid|unidades)$/;
  * The headings of a table. One that is unknown is compared without what stands in parentheses or follows as a currency
  * or a unit, unless that leaves a doubt or another column has that heading.
  */
-export function plainHeadings(cells: readonly string[], isKnown: (heading: string) => boolean): string[] {
+export function normalizedHeadings(cells: readonly string[], isKnown: (heading: string) => boolean): string[] {
   const whole = cells.map(headingOf);
   const taken = new Set(whole);
   return whole.map((heading, at) => {

@@ -2,5 +2,5 @@
  * Whether the customer of an order is notified of a change. `no-contact`: the shop knows no chat of the customer.
  * `no-channel`: their channel is not connected. `window-closed`: the channel accepts no message until they write.
  */
-export const orderNotices = ['sent', 'no-contact', 'no-channel', 'window-closed'] as const;
-export type OrderNotice = (typeof orderNotices)[number];
+export const customerNotifications = ['sent', 'no-contact', 'no-channel', 'window-closed'] as const;
+export type OrderNotice = (typeof customerNotifications)[number];

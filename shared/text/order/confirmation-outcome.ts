@@ -1,5 +1,5 @@
 /** The result of a confirmation whose response never arrived or reached another page. */
-export const orderEndTexts = {
+export const confirmationOutcomeTexts = {
   placed: 'Este pedido já foi confirmado.',
   placedByShopper: 'O cliente confirmou este pedido.',
   placedByAgent: 'O vendedor confirmou este pedido.',

@@ -1,7 +1,7 @@
 import type { Agent } from '../../model/agent.ts';
 import { ChangedBy } from '../../model/order/changed-by.ts';
 import { OrderStatus } from '../../model/order/order.ts';
-import { orderEndTexts } from '../../text/order/order-end.ts';
+import { confirmationOutcomeTexts } from '../../text/order/confirmation-outcome.ts';
 import { isByOther } from './order-update.ts';
 
 /**
@@ -33,19 +33,19 @@ export const isEndedByOther = (order: EndedOrder, reader: OrderReader): boolean 
   isByOther(endedBy(order), reader.isAgent) || otherAgentOf(order, reader) !== null;
 
 /** How an order ended, as text for its reader; it names the other person. `null` while it is being built. */
-export function orderEndText(order: EndedOrder, reader: OrderReader): string | null {
+export function confirmationOutcomeText(order: EndedOrder, reader: OrderReader): string | null {
   const { isAgent } = reader;
   const isOthers = isByOther(endedBy(order), isAgent);
   const other = otherAgentOf(order, reader);
   switch (order.status) {
     case OrderStatus.Received:
     case OrderStatus.Finalized:
-      if (other) return orderEndTexts.placedBy(other.name);
-      if (!isOthers) return orderEndTexts.placed;
-      return isAgent ? orderEndTexts.placedByShopper : orderEndTexts.placedByAgent;
+      if (other) return confirmationOutcomeTexts.placedBy(other.name);
+      if (!isOthers) return confirmationOutcomeTexts.placed;
+      return isAgent ? confirmationOutcomeTexts.placedByShopper : confirmationOutcomeTexts.placedByAgent;
     case OrderStatus.Canceled:
-      if (other) return orderEndTexts.canceledBy(other.name);
-      return isOthers && !isAgent ? orderEndTexts.canceledByAgent : orderEndTexts.canceled;
+      if (other) return confirmationOutcomeTexts.canceledBy(other.name);
+      return isOthers && !isAgent ? confirmationOutcomeTexts.canceledByAgent : confirmationOutcomeTexts.canceled;
     default:
       return null;
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
-import { type EndedOrder, orderEndText } from '#shared/rules/orders/order-end-text.ts';
+import { confirmationOutcomeText, type EndedOrder } from '#shared/rules/orders/confirmation-outcome-text.ts';
 
 const { Shopper, Agent, Payment } = ChangedBy;
 const { Creating, Received, Finalized, Canceled, Error: Broken } = OrderStatus;
@@ -28,7 +28,7 @@ const cases: [EndedOrder, agent: string | null, shopper: string | null][] = [
 for (const [order, agent, shopper] of cases)
   test(`an order of status ${order.status}, placed by ${order.placedBy}, changed by ${order.changedBy}`, () => {
     assert.deepEqual(
-      [orderEndText(order, { isAgent: true }), orderEndText(order, { isAgent: false })],
+      [confirmationOutcomeText(order, { isAgent: true }), confirmationOutcomeText(order, { isAgent: false })],
       [agent, shopper],
     );
   });
@@ -44,7 +44,7 @@ test('an agent reads which other agent ended the order, and a shopper does not',
     { isAgent: false },
   ];
   assert.deepEqual(
-    readers.map((reader) => [orderEndText(placed, reader), orderEndText(canceled, reader)]),
+    readers.map((reader) => [confirmationOutcomeText(placed, reader), confirmationOutcomeText(canceled, reader)]),
     [
       ['Carlos Balcão finalizou este pedido.', 'Carlos Balcão cancelou este pedido.'],
       ['Carlos Balcão finalizou este pedido.', 'Carlos Balcão cancelou este pedido.'],

@@ -1,4 +1,4 @@
-import type { OrderNotice } from '../../model/order/order-notice.ts';
+import type { OrderNotice } from '../../model/order/customer-notification.ts';
 
 /** What the customer learns of a change, in the question before it. */
 export const orderNoticeTexts: Readonly<Record<OrderNotice, string>> = {

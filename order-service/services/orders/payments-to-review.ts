@@ -1,6 +1,6 @@
 import { OrderStatus } from '#shared/model/order/order.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { listUnsettledOrders, type UnsettledOrder } from '../../database/payments/unsettled-orders.ts';
+import { listUnsettledOrders, type UnsettledOrder } from '../../database/payments/payments-to-review.ts';
 import { otherCurrency } from '../payments/evaluate-charge-result.ts';
 
 /**

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { emptyCustomer } from '#shared/model/customer.ts';
 import { LogisticType } from '#shared/model/order/logistic.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
-import { missingButtonText, missingForAgent } from '#shared/rules/checkout/agent-missing.ts';
+import { missingButtonText, missingForAgent } from '#shared/rules/checkout/agent-checkout-problems.ts';
 import { missingForCheckout } from '#shared/rules/checkout/checkout-ready.ts';
 import { askedSteps, sampleSettings } from '../../../helpers/page/fake-shop.ts';
 import { sampleLogistic, sampleOrder } from '../../../helpers/samples.ts';

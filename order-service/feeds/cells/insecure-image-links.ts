@@ -1,22 +1,22 @@
 import type { FeedProduct } from '../feed-product.ts';
 
 /** The pictures with an http link of one site: the first one, its line, and how many there are. */
-export type PlainSite = { host: string; sample: string; line: number; links: number };
+export type InsecureSite = { host: string; sample: string; line: number; links: number };
 /** The first sites with http links, and the links of all further ones. */
-export type PlainPictures = { sites: PlainSite[]; further: { line: number; links: number } | null };
+export type InsecureImageLinks = { sites: InsecureSite[]; further: { line: number; links: number } | null };
 
 /** The most sites that an import asks whether they answer by https. */
-export const maxPlainSites = 20;
+export const maxInsecureSites = 20;
 
 /** Collects the http links of products while a feed is read. */
-export function collectPlainPictures(): { add: (product: FeedProduct) => void; result: () => PlainPictures } {
-  const sites = new Map<string, PlainSite>();
-  let further: PlainPictures['further'] = null;
+export function collectInsecureImageLinks(): { add: (product: FeedProduct) => void; result: () => InsecureImageLinks } {
+  const sites = new Map<string, InsecureSite>();
+  let further: InsecureImageLinks['further'] = null;
   const note = (link: string, line: number) => {
     const { host } = new URL(link);
     const site = sites.get(host);
     if (site) site.links++;
-    else if (sites.size < maxPlainSites) sites.set(host, { host, sample: link, line, links: 1 });
+    else if (sites.size < maxInsecureSites) sites.set(host, { host, sample: link, line, links: 1 });
     else further = { line: further?.line ?? line, links: (further?.links ?? 0) + 1 };
   };
   return {

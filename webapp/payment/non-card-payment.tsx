@@ -9,7 +9,7 @@ import { PaymentEnd } from './payment-done.tsx';
 import { ReopenedToChange } from './reopened-to-change.tsx';
 
 /** The payment screen of an order that is not paid by card (spec §2). What can be done about its payment leads. */
-export function NotCard({ state, method }: { state: PaymentState<Order>; method: PaymentMethod }) {
+export function NonCardPayment({ state, method }: { state: PaymentState<Order>; method: PaymentMethod }) {
   const { order, status, arrived, number } = state;
   const isWaiting = isAwaitingPayment(order);
   if (order.status !== OrderStatus.Creating && status === PaymentStatus.Paid) return <PaymentEnd state={state} />;

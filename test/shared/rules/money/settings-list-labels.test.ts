@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { settingLabels } from '#shared/rules/money/setting-labels.ts';
+import { settingsListLabels } from '#shared/rules/money/settings-list-labels.ts';
 
 // Decision: The list of gifts says who gets each group: a condition that was forgotten costs money.
 describe('who gets a group of gifts', () => {
@@ -11,7 +11,7 @@ describe('who gets a group of gifts', () => {
     ['cha', 'Chá'],
   ]);
   const factsOf = (triggerProductIds: string[] | undefined, known: typeof goods | undefined = goods) =>
-    settingLabels.gifts(
+    settingsListLabels.gifts(
       {
         ...{ name: 'G', minAmount: 0, availableQuantity: 1, availableGifts: [{ name: 'Caneca' }] },
         ...(triggerProductIds && { triggerProductIds }),
@@ -40,7 +40,7 @@ describe('who gets a group of gifts', () => {
   });
   test('a smallest sum comes after who gets it', () => {
     const entry = { name: 'G', minAmount: 100, availableQuantity: 2, availableGifts: [{ name: 'Caneca' }] };
-    const { facts } = settingLabels.gifts(entry, 'America/Sao_Paulo');
+    const { facts } = settingsListLabels.gifts(entry, 'America/Sao_Paulo');
     assert.equal(facts.replaceAll('\u00a0', ' '), 'para todos · a partir de R$ 100,00 · Caneca · escolhe 2');
   });
 });

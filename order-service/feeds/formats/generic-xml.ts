@@ -5,14 +5,14 @@ import { ParentRows } from '../tables/parent-rows.ts';
 import { type TableColumn, tableColumns } from '../tables/table-columns.ts';
 import type { TableRow } from '../tables/table-row.ts';
 import { unknownTableRefusal } from '../tables/unknown-table.ts';
-import { type PlainEntry, skuName } from './plain-entries.ts';
+import { type GenericXmlEntry, skuName } from './generic-xml-entries.ts';
 
 /**
  * The rows of an XML document of products in a price comparer's or a shop's own names.
  * @throws FeedRefusal where its entries have no name or no price, with the names of their elements.
  */
-export function plainRows(
-  entries: RowStore<PlainEntry>,
+export function genericXmlRows(
+  entries: RowStore<GenericXmlEntry>,
   map: ColumnMap | undefined,
   rows: RowStore<TableRow>,
 ): { rows: ParentRows; plan: TablePlan; found: TableColumn[] } {
@@ -27,7 +27,7 @@ export function plainRows(
   const isCount =
     counted.has('2') && !counted.has('text') && ![...headings].some((one) => fieldNamed(one) === 'quantity');
   if (isCount) headings.add(stock);
-  const withCount = (pairs: PlainEntry['pairs']): PlainEntry['pairs'] => {
+  const withCount = (pairs: GenericXmlEntry['pairs']): GenericXmlEntry['pairs'] => {
     const count = isCount ? pairs.find(([heading]) => heading === availability) : undefined;
     return count === undefined ? pairs : [...pairs, [stock, count[1]]];
   };
@@ -81,14 +81,14 @@ const optionFields: ReadonlySet<string> = new Set<TableField>(['color', 'size', 
 const productIds = ['product_id', 'id_produto', 'id_do_produto'];
 
 /** A product that has no SKU is sold itself. */
-function withSku(skus: Skus | null, pairs: PlainEntry['pairs']): PlainEntry['pairs'] {
+function withSku(skus: Skus | null, pairs: GenericXmlEntry['pairs']): GenericXmlEntry['pairs'] {
   if (skus === null || pairs.some(([heading, value]) => heading === skus.sku && value.trim() !== '')) return pairs;
   const product = pairs.find(([heading]) => heading === skus.product);
   return product ? [...pairs, [skus.sku, product[1]]] : pairs;
 }
 
 /** The name of a SKU is its option where the entry states no other. */
-function withSkuName({ fields }: TablePlan, pairs: PlainEntry['pairs']): PlainEntry['pairs'] {
+function withSkuName({ fields }: TablePlan, pairs: GenericXmlEntry['pairs']): GenericXmlEntry['pairs'] {
   const hasOptions = pairs.some(
     ([heading, value]) => heading !== skuName && value.trim() !== '' && optionFields.has(fields.get(heading) ?? ''),
   );
@@ -96,7 +96,7 @@ function withSkuName({ fields }: TablePlan, pairs: PlainEntry['pairs']): PlainEn
 }
 
 const mostSamples = 5;
-const firstEntries = (entries: RowStore<PlainEntry>): PlainEntry['pairs'][] =>
+const firstEntries = (entries: RowStore<GenericXmlEntry>): GenericXmlEntry['pairs'][] =>
   Array.from({ length: Math.min(mostSamples, entries.count) }, (_, at) => entries.get(at).pairs);
 
 /** The first heading of each field. */
@@ -112,8 +112,8 @@ const interchangeable: ReadonlySet<string> = new Set<TableField>([
 function inPlanNames(
   { fields, used }: TablePlan,
   headingWith: ReadonlyMap<TableField, string>,
-  pairs: PlainEntry['pairs'],
-): PlainEntry['pairs'] {
+  pairs: GenericXmlEntry['pairs'],
+): GenericXmlEntry['pairs'] {
   const present = new Set(
     pairs.flatMap(([heading, value]) => (value.trim() === '' ? [] : (fields.get(heading) ?? []))),
   );

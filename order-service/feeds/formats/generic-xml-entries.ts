@@ -7,13 +7,13 @@ export const skuName = 'nome_sku';
 
 type Pair = [heading: string, value: string];
 /** The values of an entry by the names of their elements. Of nested elements the innermost ones have the values. */
-export type PlainEntry = { line: number; pairs: Pair[] };
+export type GenericXmlEntry = { line: number; pairs: Pair[] };
 
 /**
  * The entries of an element: one, or one for each variant that it lists, with the product's values where the variant
  * has none. Prices of parcels and of shipping are not the product's.
  */
-export function plainEntries(item: XmlElement): PlainEntry[] {
+export function genericXmlEntries(item: XmlElement): GenericXmlEntry[] {
   const product = item.children.filter((child) => !isVariantList(child)).flatMap(pairsOf);
   const variants = item.children.filter(isVariantList).flatMap(({ children }) => children);
   if (variants.length === 0) return [{ line: item.line, pairs: product }];

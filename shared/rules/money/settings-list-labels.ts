@@ -12,15 +12,15 @@ import { wallClock } from '../text/zone-time.ts';
 import { formatBrl } from './format-brl.ts';
 
 /** What an entry is called, and its facts in a short line. */
-export type SettingLabels = { name: string; facts: string };
+export type SettingsListLabels = { name: string; facts: string };
 
 /** The names of products by their codes, as far as they are known. */
 type Goods = ReadonlyMap<string, string>;
 
-type Labels = (entry: ShopEntry, timeZone: string, goods?: Goods) => SettingLabels;
+type Labels = (entry: ShopEntry, timeZone: string, goods?: Goods) => SettingsListLabels;
 
 /** An entry of each list as a row of the panel and an entry of the history show it. Times are those of the zone. */
-export const settingLabels: Readonly<Record<SettingsListSection, Labels>> = {
+export const settingsListLabels: Readonly<Record<SettingsListSection, Labels>> = {
   coupons: (entry, timeZone) => ({
     name: textOf(entry.code),
     facts: facts(
