@@ -49,9 +49,10 @@ function stateOf(row: FeedRow, byAvailability: boolean | undefined): boolean | u
 }
 
 /**
- * Reads "10", "10,00", "1.000,00", "10 un" and "2,5 kg". "2.000" is two or two thousand: `style` decides, then a unit of
- * weight, volume or length, which has decimals. Else it is two, so that nothing is sold that is not there. The shop counts whole units: a part of one is left out with a notice. Only goods by weight or length have
- * such parts, and of less than one unit there is still some to sell, so it counts as one.
+ * Reads "10", "10,00", "1.000,00", "10 un" and "2,5 kg". "2.000" is two or two thousand: `style` decides, then a unit
+ * of weight, volume or length, which has decimals. Else it is two, so that nothing is sold that is not there. The shop
+ * counts whole units: a part of one is left out with a notice. Only goods by weight or length have such parts, and of
+ * less than one unit there is still some to sell, so it counts as one.
  */
 export function readQuantity(text: string | undefined, style: StockStyle = {}): QuantityReading {
   const written = text?.trim() ?? '';

@@ -87,8 +87,8 @@ function anyMeaning(unit: SearchUnit): string {
 }
 
 /**
- * Whole words first, if any: 'sal' before 'salgadinho', and 'guaraná' for 'refri' before 'refrigerador'. What the shop's
- * own words find comes before both.
+ * Whole words first, if any: 'sal' before 'salgadinho', and 'guaraná' for 'refri' before 'refrigerador'. What the
+ * shop's own words find comes before both.
  */
 const namedClause = (unit: SearchUnit): string =>
   isInOwnWords(unit) && !unit.isLedByShop

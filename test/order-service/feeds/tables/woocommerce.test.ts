@@ -48,7 +48,7 @@ const optionsOf = (product: ReturnType<typeof productsOf>[number] | undefined) =
 const variableHead =
   'ID,Type,SKU,Name,Published,Regular price,Stock,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)';
 
-// Decision: A variation of WooCommerce without a value of an attribute is for each value of it, and its stock is divided.
+// Decision: A variation of WooCommerce without a value of an attribute is for each value of it, and divides its stock.
 test('a variation for any size becomes one for each size, beside those that have their own', () => {
   const text = [
     variableHead,

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { barcodeKey, gtinProblem, hasCheckDigit, isGtin, isNoBarcode, printedBarcode } from '#shared/rules/catalog/barcode.ts';
+import {
+  barcodeKey,
+  gtinProblem,
+  hasCheckDigit,
+  isGtin,
+  isNoBarcode,
+  printedBarcode,
+} from '#shared/rules/catalog/barcode.ts';
 
 const cases: [string, string | null, string][] = [
   ['7891000315507', '07891000315507', 'an EAN-13'],
