@@ -1,6 +1,7 @@
 import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
 import type { PriceStyle } from './cells/price-style.ts';
 import type { FeedCurrency } from './cells/price-text.ts';
+import type { StockStyle } from './cells/stock-style.ts';
 import type { FeedProduct, ImportIssue } from './feed-product.ts';
 import type { FeedRow, RowValues } from './feed-row.ts';
 import { groupsOf, productsOfGroup } from './group-variants.ts';
@@ -18,6 +19,7 @@ export type SoldRows = {
   rowAt(index: number): RowValues;
   notices?: readonly ImportIssue[];
   priceStyle?: PriceStyle;
+  stockStyle?: StockStyle;
 };
 
 /** Rows that have no parents. */
@@ -45,6 +47,7 @@ export function emitProducts(
     columns,
     used,
     ...(rows.priceStyle && { priceStyle: rows.priceStyle }),
+    ...(rows.stockStyle && { stockStyle: rows.stockStyle }),
   });
   const outlines = new Outlines(remarks);
   for (const index of rows.soldRows()) {

@@ -1,4 +1,5 @@
 import type { PriceStyle } from './cells/price-style.ts';
+import type { StockStyle } from './cells/stock-style.ts';
 
 /** The values of a raw entry of a Google or Meta feed: attribute names without "g:", each with all its values. */
 export type RowValues = {
@@ -17,6 +18,8 @@ export const groupPictures = 'group_image_link';
 export type FeedRow = RowValues & {
   /** How the file writes prices, where its other values say it. */
   priceStyle?: PriceStyle;
+  /** The same for its stocks. */
+  stockStyle?: StockStyle;
   /** The attributes of the file, even those that are empty here: of its header, or of any of its entries. */
   columns: ReadonlySet<string>;
   /** Gets the names of the attributes that are read. */

@@ -2,6 +2,7 @@ import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import type { FeedProduct } from '../feed-product.ts';
 import { type FeedRow, firstValue } from '../feed-row.ts';
 import { readAvailability } from './availability-text.ts';
+import { hasThreeDigits, type StockStyle } from './stock-style.ts';
 
 /** A count above this means "plenty" to merchants and exceeds the database column: unlimited. */
 const maxStock = 2_000_000_000;
@@ -22,7 +23,7 @@ export function feedStock(
   const written = firstValue(row, 'availability').trim();
   const availability = readAvailability(written);
   const quantity = quantityColumns.map((column) => firstValue(row, column)).find((value) => value !== '');
-  const { stock, notice, ...unreadable } = readQuantity(quantity);
+  const { stock, notice, ...unreadable } = readQuantity(quantity, row.stockStyle);
   const isSold = availability === 'in-stock' || availability === 'on-order';
   return {
     // A backorder is sold before it arrives, so the stock does not limit it.
@@ -48,36 +49,51 @@ function stateOf(row: FeedRow, byAvailability: boolean | undefined): boolean | u
 }
 
 /**
- * Reads "10", "10,00", "1.000,00", "10 un" and "2,5 kg". As in prices, "2.000" is two or two thousand, so it is
- * refused. The shop counts whole units: a part of one is left out with a notice. Only goods by weight or length have
- * such parts, and of less than one unit there is still some to sell, so it counts as one.
+ * Reads "10", "10,00", "1.000,00", "10 un" and "2,5 kg". "2.000" is two or two thousand: `style` decides, then a unit
+ * of weight, volume or length, which has decimals. Else it is two, so that nothing is sold that is not there. The shop
+ * counts whole units: a part of one is left out with a notice. Only goods by weight or length have such parts, and of
+ * less than one unit there is still some to sell, so it counts as one.
  */
-export function readQuantity(text: string | undefined): QuantityReading {
+export function readQuantity(text: string | undefined, style: StockStyle = {}): QuantityReading {
   const written = text?.trim() ?? '';
   if (written === '') return { stock: undefined, notice: [] };
   const isMeasured = measureAtEnd.test(written);
-  const count = countOf(written.replace(isMeasured ? measureAtEnd : unitAtEnd, '').trim(), isMeasured);
+  const digits = written.replace(isMeasured ? measureAtEnd : unitAtEnd, '').trim();
+  const meaning = hasThreeDigits(digits) ? meaningOf(digits, style, isMeasured) : 'clear';
+  const count = meaning === 'thousands' ? Number(digits.replace(/[.,]/, '')) : countOf(digits);
   const shown = written.slice(0, 60);
   if (typeof count === 'number') {
     if (count > maxStock) return { stock: null, notice: [] };
     const units = count > 0 && count < 1 ? 1 : Math.max(0, Math.floor(count));
     const isWhole = Number.isInteger(count) || count < 0;
-    return { stock: units, notice: isWhole ? [] : [`quantidade com fração: "${shown}"; o estoque fica em ${units}`] };
+    const kept = `"${shown}"; o estoque fica em ${units}`;
+    if (meaning === 'unknown')
+      return { stock: units, notice: [`quantidade ambígua: ${kept}; se são milhares, escreva sem ponto nem vírgula`] };
+    return { stock: units, notice: isWhole ? [] : [`quantidade com fração: ${kept}`] };
   }
-  const reason = `${count === 'ambiguous' ? 'quantidade ambígua' : 'quantidade ilegível'}: "${shown}"`;
-  const cure = count === 'ambiguous' ? 'escreva sem ponto nem vírgula; ' : '';
-  const notice = [`${reason}; ${cure}um produto novo fica esgotado, os outros mantêm o estoque`];
+  const notice = [`quantidade ilegível: "${shown}"; um produto novo fica esgotado, os outros mantêm o estoque`];
   return { stock: undefined, isStockUnreadable: true, notice };
 }
 
 const unitAtEnd = /(?<=\d) ?(?:un|und|unid|unidades?|pc|pcs|pç|pçs|peças?|pecas?|itens|item)\.?$/i;
 const measureAtEnd = /(?<=\d) ?(?:kgs?|quilos?|kilos?|lts?|l|litros?|mts?|m|m2|m²|metros?)\.?$/i;
 
-function countOf(digits: string, isMeasured: boolean): number | 'ambiguous' | undefined {
-  if (/^-?\d+$/.test(digits)) return Number(digits);
+/** Whether a text is a count with exactly three digits after its only sign, and without a unit. */
+export const mayBeThousands = (text: string): boolean => hasThreeDigits(text.trim());
+
+/** Whether a text is a unit of weight, volume or length, of which goods have parts: "KG". */
+export const isMeasure = (text: string): boolean => measureAtEnd.test(`1 ${text.trim()}`);
+
+function meaningOf(digits: string, style: StockStyle, isMeasured: boolean): 'decimal' | 'thousands' | 'unknown' {
+  const stated = style[digits.includes(',') ? ',' : '.'];
   // Three digits after a comma are usual for kilos, and no thousands in Portuguese.
-  if (/^-?[1-9]\d{0,2}[.,]\d{3}$/.test(digits) && !(isMeasured && digits.includes(','))) return 'ambiguous';
-  if (/^-?\d+[.,]\d+$/.test(digits)) return Number(digits.replace(',', '.'));
+  return stated ?? (isMeasured ? 'decimal' : 'unknown');
+}
+
+function countOf(digits: string): number | undefined {
+  if (/^-?\d+$/.test(digits)) return Number(digits);
+  // Some databases leave out the 0 of ",5".
+  if (/^-?\d*[.,]\d+$/.test(digits)) return Number(digits.replace(',', '.'));
   // Both signs: the last one is the decimal sign. The same sign twice can only group thousands.
   const [, whole, part = '0'] =
     /^(-?\d{1,3}(?:\.\d{3})+),(\d+)$/.exec(digits) ??

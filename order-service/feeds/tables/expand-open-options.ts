@@ -1,4 +1,5 @@
 import { slugOf } from '../cells/plain-text.ts';
+import { dividedStockText } from './shared-stock.ts';
 import { setValue, type TableRow, textOf } from './table-row.ts';
 
 /** More combinations of one row, or of a file, are a mistake of the merchant or an attack. */
@@ -41,12 +42,12 @@ export class OpenOptions {
   }
 }
 
-/** What the merchant should know about a row that became several variants. */
-export function expandedNotice(row: TableRow, rows: readonly TableRow[]): string {
+/** What the merchant should know about a row that became several variants, which share its stock. */
+export function expandedNotice(row: TableRow, rows: readonly TableRow[], stock: number | null): string {
   const names = (row.openOptions ?? []).join(', ');
-  const stock = textOf(row, 'quantity') === '' ? '' : ', cada uma com o estoque da linha';
+  const divided = stock === null ? null : dividedStockText(stock, rows.length, 'da linha');
   const count = rows.length === 1 ? 'entrou 1 variante' : `entraram ${rows.length} variantes`;
-  return `${names} em branco vale para qualquer opção: ${count}${stock}`;
+  return `${names} em branco vale para qualquer opção: ${count}${divided === null ? '' : `; o ${divided}`}`;
 }
 
 const combinations = (lists: readonly (readonly string[])[]): string[][] =>

@@ -233,6 +233,9 @@ export const platforms: readonly Platform[] = [
       if (id === '') setValue(row, 'id', textOf(row, 'sku'));
       row.keys.push(`id:${id}`, textOf(row, 'sku'));
       if (!/^varia(?:tion|cao|ção)/i.test(type)) row.parent = '';
+      // The export has this word, in every language, where the product has the stock of its variations.
+      const stock = textOf(row, 'quantity').trim().toLowerCase();
+      if (row.parent !== '' && (stock === '' || stock === 'parent')) row.sharesStock = true;
       setValue(row, 'item_group_id', row.parent.replace(/^id:/, ''));
       const text = textOf(row, 'description') || row.cell('short_description') || row.cell('descricao_curta');
       setValue(row, 'description', withLineBreaks(text));

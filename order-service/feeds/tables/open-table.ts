@@ -2,6 +2,7 @@ import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { trimEndWhere } from '#shared/rules/text/trim-end-where.ts';
 import type { FeedFormat } from '#shared/text/imports/feed-formats.ts';
 import { slugOf } from '../cells/plain-text.ts';
+import { isMeasure, mayBeThousands } from '../cells/stock-text.ts';
 import type { ImportIssue } from '../feed-product.ts';
 import type { CsvRow } from '../formats/csv-rows.ts';
 import { readActive, readShown } from './active-text.ts';
@@ -176,15 +177,17 @@ export function rowOfPairs(
   };
   platform?.complete?.(row);
   setCategoryPath(row, around);
+  setMeasure(row);
   setSaleDays(row, saleDays);
   completeRow(row);
   values.delete('weight');
   setValue(row, 'shipping_weight', weightOf(weights, line, cell));
-  const { choices, keys, parent, code = '', isPicture = false, skipped, openOptions, listedOptions } = row;
+  const { choices, keys, parent, code = '', isPicture = false, skipped, openOptions, sharesStock, listedOptions } = row;
   const more = {
     ...(isPicture && { isPicture }),
     ...(skipped !== undefined && { skipped }),
     ...(openOptions && { openOptions }),
+    ...(sharesStock && { sharesStock }),
     ...(listedOptions && { listedOptions }),
   };
   return { line, values, details: [], choices, keys, code, parent, ...more };
@@ -219,6 +222,17 @@ function completeRow(row: DraftRow): void {
     setValue(row, 'price', textOf(row, 'sale_price'));
     setValue(row, 'sale_price');
   }
+}
+
+/** Headings of the unit in which a product is sold. */
+const units = ['unidade', 'unidade_de_medida', 'unidade_medida', 'unid', 'und', 'un'] as const;
+
+/** Adds the unit to a stock such as "2,500", which has decimals if it is one of weight, volume or length. */
+function setMeasure(row: DraftRow): void {
+  const quantity = textOf(row, 'quantity');
+  if (!mayBeThousands(quantity)) return;
+  const unit = units.map(row.cell).find((text) => text.trim() !== '') ?? '';
+  if (isMeasure(unit)) setValue(row, 'quantity', `${quantity.trim()} ${unit.trim()}`);
 }
 
 /** The path of a category whose parts have columns of their own: departamento, categoria and subcategoria. */

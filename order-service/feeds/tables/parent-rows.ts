@@ -1,4 +1,7 @@
+import { readAvailability } from '../cells/availability-text.ts';
 import { type PriceStyle, PriceStyles } from '../cells/price-style.ts';
+import { type StockStyle, StockStyles } from '../cells/stock-style.ts';
+import { readQuantity } from '../cells/stock-text.ts';
 import type { ImportIssue } from '../feed-product.ts';
 import { groupPictures, type RowValues } from '../feed-row.ts';
 import { axisNames } from '../product-from-row.ts';
@@ -8,7 +11,8 @@ import { choicesKey, expandedNotice, OpenOptions, optionKey } from './expand-ope
 import type { TablePlan } from './open-table.ts';
 import { ParentCache } from './parent-cache.ts';
 import { additions, canContinue, type RepeatedRow, readRepeats } from './repeated-rows.ts';
-import { type TableRow, textOf } from './table-row.ts';
+import { dividedStockText, divideStock } from './shared-stock.ts';
+import { setValue, type TableRow, textOf } from './table-row.ts';
 
 /** What a variant's row gets from its parent where it has nothing itself. */
 const inherited = [
@@ -40,6 +44,11 @@ export class ParentRows {
   /** What the merchant should know about rows with the same code. Complete after `soldRows`. */
   readonly notices: ImportIssue[] = [];
   readonly #prices = new PriceStyles();
+  readonly #stocks = new StockStyles();
+  /** The variants whose stock is that of their product, by their parent's key. */
+  readonly #sharing = new Map<string, number[]>();
+  /** The part of a shared stock that each variant has. */
+  readonly #stockOf = new Map<number, number>();
 
   constructor(rows: RowStore<TableRow>, plan: TablePlan) {
     this.#rows = rows;
@@ -51,12 +60,14 @@ export class ParentRows {
     this.#rows.add(row);
     for (const field of ['price', 'sale_price'])
       for (const text of row.values.get(field) ?? []) this.#prices.add(text, row.line);
+    for (const text of row.values.get('quantity') ?? []) this.#stocks.add(text);
     this.#parents.push(row.isPicture ? '' : row.parent);
     if (row.isPicture) {
       addTo(this.#pictures, row.parent, index);
       this.#isPicture.add(index);
       return;
     }
+    if (row.sharesStock && row.parent !== '') addTo(this.#sharing, row.parent, index);
     if (row.openOptions && row.parent !== '') addTo(this.#open, row.parent, index);
     for (const key of row.keys) if (key !== '' && !this.#byKey.has(key)) this.#byKey.set(key, index);
     this.#addByCode(row, index);
@@ -125,6 +136,11 @@ export class ParentRows {
     return this.#prices.style;
   }
 
+  /** How the stocks of the file are written. Complete after the last row. */
+  get stockStyle(): StockStyle {
+    return this.#stocks.styleWith(this.#prices.style);
+  }
+
   /**
    * The numbers of the rows that are sold: not those that only hold what their variants have in common, or pictures.
    */
@@ -138,7 +154,9 @@ export class ParentRows {
     const indexes = [...this.#parents.keys()].filter((index) => !this.#isPicture.has(index) && !isAdded(index));
     if (this.#plan.platform?.isParentSold) return indexes;
     const parents = new Set(indexes.flatMap((index) => this.#parentOf(index) ?? []));
-    return this.#withOpenOptions(indexes.filter((index) => !parents.has(index)));
+    const sold = this.#withOpenOptions(indexes.filter((index) => !parents.has(index)));
+    this.#shareStocks(sold);
+    return sold;
   }
 
   /** The numbers with, in the place of each row that leaves options open, those of its variants. */
@@ -161,16 +179,47 @@ export class ParentRows {
       for (const index of open) {
         const row = this.#rows.get(index);
         const made = options.expand(row, values, known);
-        const reason = 'problem' in made ? made.problem : expandedNotice(row, made.rows);
+        const stock = row.sharesStock ? null : this.#countOf(row);
+        const reason = 'problem' in made ? made.problem : expandedNotice(row, made.rows, stock);
         this.notices.push({ line: row.line, id: row.code || null, reason });
-        if ('rows' in made)
-          expanded.set(
-            index,
-            made.rows.map((one) => this.#addVariant(index, one, known)),
-          );
+        if ('problem' in made) continue;
+        const added = made.rows.map((one) => this.#addVariant(index, one, known));
+        if (stock !== null) this.#divide(stock, added);
+        expanded.set(index, added);
       }
     }
     return indexes.flatMap((index) => expanded.get(index) ?? [index]);
+  }
+
+  /** The stock of a row; null = it has no count. */
+  #countOf(row: TableRow): number | null {
+    return readQuantity(textOf(row, 'quantity'), this.stockStyle).stock ?? null;
+  }
+
+  #divide(stock: number, indexes: readonly number[]): void {
+    const parts = divideStock(stock, indexes.length);
+    for (const [at, index] of indexes.entries()) this.#stockOf.set(index, parts[at] ?? 0);
+  }
+
+  /** Divides the stock of each product among those of its variants that are sold from it. */
+  #shareStocks(sold: readonly number[]): void {
+    if (this.#sharing.size === 0) return;
+    const sharing = new Set([...this.#sharing.values()].flat());
+    const variants = new Map<number, number[]>();
+    for (const index of sold) {
+      const parentAt = sharing.has(this.#expandedFrom.get(index) ?? index) ? this.#parentOf(index) : undefined;
+      if (parentAt !== undefined) addTo(variants, parentAt, index);
+    }
+    for (const [parentAt, indexes] of variants) {
+      const parent = this.#rows.get(parentAt);
+      const stock = this.#countOf(parent);
+      if (stock === null) continue;
+      const [some, others] = partition(indexes, (index) => isOnSale(this.#rows.get(index)));
+      this.#divide(stock, some);
+      this.#divide(0, others);
+      const reason = dividedStockText(stock, some.length);
+      if (reason !== null) this.notices.push({ line: parent.line, id: parent.code || null, reason: `o ${reason}` });
+    }
   }
 
   #addVariant(from: number, row: TableRow, known: Set<string>): number {
@@ -199,7 +248,7 @@ export class ParentRows {
   /** A row with its parent's values. */
   rowAt(index: number): RowValues {
     const repeat = this.#repeats.get(index);
-    const row = withRepeat(this.#whole(index), repeat);
+    const row = withStock(withRepeat(this.#whole(index), repeat), this.#stockOf.get(index));
     const parentAt = repeat?.kind === 'variant' ? repeat.head : this.#parentOf(index);
     if (parentAt === undefined || parentAt === index) return row;
     const parent = this.#known.get(parentAt, () => this.#whole(parentAt));
@@ -253,6 +302,26 @@ function withRepeat(row: TableRow, repeat: RepeatedRow | undefined): TableRow {
   const named = repeat.options.filter(({ axis }) => !Object.hasOwn(axisNames, axis));
   for (const { axis, value } of repeat.options) if (!named.some((one) => one.axis === axis)) values.set(axis, [value]);
   return { ...row, values, choices: named.map(({ name, value }) => ({ name, value })) };
+}
+
+function withStock(row: TableRow, stock: number | undefined): TableRow {
+  if (stock === undefined) return row;
+  const { values } = draftOf(row);
+  setValue({ values }, 'quantity', `${stock}`);
+  return { ...row, values };
+}
+
+/** Whether a variant may be sold from the stock of its product. One to order is sold without it. */
+function isOnSale(row: TableRow): boolean {
+  const availability = textOf(row, 'availability').trim();
+  const isAvailable = availability === '' || readAvailability(availability) === 'in-stock';
+  return isAvailable && textOf(row, 'status') !== 'inactive';
+}
+
+function partition<Item>(all: readonly Item[], isFirst: (one: Item) => boolean): [Item[], Item[]] {
+  const [first, others]: [Item[], Item[]] = [[], []];
+  for (const one of all) (isFirst(one) ? first : others).push(one);
+  return [first, others];
 }
 
 /** Adds a number to those of a key. */

@@ -15,6 +15,8 @@ export type TableRow = RowValues & {
   skipped?: string;
   /** The names of options that the row leaves open: it is each of their values. */
   openOptions?: readonly string[];
+  /** Its stock is that of its product. */
+  sharesStock?: true;
   /** The values of the options of its variants. */
   listedOptions?: readonly { name: string; values: readonly string[] }[];
 };
@@ -30,6 +32,7 @@ export type DraftRow = {
   /** Why the row is no product; the merchant gets it as a notice. */
   skipped?: string;
   openOptions?: readonly string[];
+  sharesStock?: true;
   listedOptions?: TableRow['listedOptions'];
   /** Those under which the row has a value. */
   headings: Iterable<string>;

@@ -19,7 +19,9 @@ export function barcodeKey(text: string): string | null {
 /** What Brazilian ERPs and invoices write instead of a barcode: "SEM GTIN", "Isento", "N/A", "0000000000000". */
 export function isNoBarcode(text: string): boolean {
   const label = normalizeLabel(text).replaceAll('_', ' ');
-  return /^(?:sem|nao)[ -]\D/.test(label) || noBarcodeWords.has(label) || !/[1-9a-z]/.test(label);
+  // 'SEM-A12' is a code, and 'SEM-GTIN' is none.
+  const isPhrase = /^(?:sem|nao)(?: \D|-[a-z-]+(?: |$))/.test(label);
+  return isPhrase || noBarcodeWords.has(label) || !/[1-9a-z]/.test(label);
 }
 
 const noBarcodeWords: ReadonlySet<string> = new Set(
@@ -48,9 +50,12 @@ export function gtinProblem(text: string): 'length' | 'check-digit' | null {
 /** Below it, a number with a check digit by chance is a code of the shop's own: a GTIN-8 has no leading zeros. */
 const minGtin = 1e7;
 
+/** GS1 keeps these for use inside of shops, such as on the labels of scales: of a GTIN-14 without its first digit. */
+const isInStore = (key: string): boolean => /^\d(?:2|02|04)|^0{6}2/.test(key);
+
 /** Whether a stored barcode is a GTIN, which platforms accept. Other codes are the shop's own. */
 export const isGtin = (key: string): boolean =>
-  key.length === gtinLength && hasCheckDigit(key) && Number(key) >= minGtin;
+  key.length === gtinLength && hasCheckDigit(key) && Number(key) >= minGtin && !isInStore(key);
 
 /**
  * A stored barcode as it is printed on the product: an EAN-13 has 13 digits, an EAN-8 has 8. A code that is no GTIN

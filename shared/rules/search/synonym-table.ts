@@ -11,13 +11,15 @@ import { pharmacyAndBeautySynonyms } from './synonyms/pharmacy-and-beauty.ts';
 /**
  * A group of expressions that mean the same. `finds`: kinds of it, which a search for the group also finds; a search
  * for one of them does not find the group. `brands`: also found; a search for one that the shop lacks shows the group.
- * `leads`: found before everything else that the group finds.
+ * `leads`: found before everything else that the group finds. `isOwn`: of a shop's own, so that its `leads` also come
+ * before those of other groups, and before names that only contain what was typed.
  */
 export type SynonymGroup = {
   words: readonly string[];
   finds?: readonly string[];
   brands?: readonly string[];
   leads?: readonly string[];
+  isOwn?: true;
 };
 
 /**
@@ -29,6 +31,7 @@ export type Synonyms = {
   kinds: readonly string[];
   things?: readonly string[];
   leads?: readonly string[];
+  ownLeads?: readonly string[];
 };
 
 /** Synonyms by the key of an expression (`nameKey`). */
@@ -39,15 +42,17 @@ export const maxExpressionWords = 4;
 
 /** The table of these groups. */
 export function synonymTable(groups: readonly SynonymGroup[]): SynonymTable {
-  const table = new Map<string, { equal: string[]; kinds: string[]; things?: string[]; leads?: string[] }>();
-  for (const { words, finds = [], brands = [], leads = [] } of groups) {
+  type Draft = { equal: string[]; kinds: string[]; things?: string[]; leads?: string[]; ownLeads?: string[] };
+  const table = new Map<string, Draft>();
+  for (const { words, finds = [], brands = [], leads = [], isOwn } of groups) {
+    const field = isOwn ? 'ownLeads' : 'leads';
     const keys = keysOf(words);
     for (const key of keys) {
       const synonyms = table.get(key) ?? { equal: [], kinds: [] };
       synonyms.equal.push(...keys.filter((other) => other !== key));
       synonyms.kinds.push(...keysOf([...finds, ...brands]));
       const first = keysOf(leads).filter((other) => other !== key);
-      if (first.length > 0) synonyms.leads = [...(synonyms.leads ?? []), ...first];
+      if (first.length > 0) synonyms[field] = [...(synonyms[field] ?? []), ...first];
       table.set(key, synonyms);
     }
     for (const key of keysOf(brands)) {

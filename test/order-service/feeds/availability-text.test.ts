@@ -94,10 +94,8 @@ test('a quantity with a part of a unit is rounded down, and the product is not s
   assert.deepEqual(read('3.75'), rounded('3.75', 3));
   assert.deepEqual(read('12,345 kg'), rounded('12,345 kg', 12));
   assert.deepEqual(read('12,345'), [
-    undefined,
-    [
-      'quantidade ambígua: "12,345"; escreva sem ponto nem vírgula; um produto novo fica esgotado, os outros mantêm o estoque',
-    ],
+    12,
+    ['quantidade ambígua: "12,345"; o estoque fica em 12; se são milhares, escreva sem ponto nem vírgula'],
   ]);
   assert.deepEqual(read('0,400 kg'), rounded('0,400 kg', 1));
   assert.deepEqual(read('1.234,56'), rounded('1.234,56', 1234));

@@ -51,5 +51,35 @@ onEachDatabase((kind, fresh) => {
       const [first, second, ...others] = await found();
       assert.deepEqual([first, second, others.toSorted()], ['chapa', 'promo', ['bucha', 'fita', 'parafuso']]);
     });
+
+    test('come before the first words of the table, and before names that contain the typed ones', async (t) => {
+      const database = await fresh(t);
+      const names = {
+        ...{ st: 'Placa ST Branca', ru: 'Placa RU Verde', rf: 'Placa RF Rosa' },
+        ...{ kit: 'Kit Gesso Acartonado', tirante: 'Tirante 3 m', promo: 'Pacote com 10 Tirante' },
+      };
+      const drafts = Object.entries(names).map(([id, name]) => draft(id, { name, description: 'Drywall.' }));
+      const { shopId } = await createShop(database, { slug: 'loja', products: drafts });
+      const first = async (finds: string[], count: number) => {
+        await applyShop(database, { slug: 'loja', searchSynonyms: [{ words: ['gesso acartonado'], finds }] });
+        const { data } = await products(database, shopId, { searchQuery: 'gesso acartonado' }, {});
+        return data.slice(0, count).map(({ providerId }) => providerId);
+      };
+      for (const board of ['st', 'ru', 'rf']) assert.deepEqual(await first([`placa ${board}`], 1), [board]);
+      assert.deepEqual(await first(['tirante'], 2), ['tirante', 'promo']);
+      // What the shop does not sell leaves the order of the table.
+      assert.ok(!['tirante', 'promo'].includes((await first(['lustre'], 1))[0] ?? ''));
+    });
+
+    test('come beside names that begin with the typed ones, and before names that contain them', async (t) => {
+      const database = await fresh(t);
+      const names = { skewer: 'Espeto de Carne', steak: 'Picanha Maturada', meat: 'Carne Moída' };
+      const drafts = Object.entries(names).map(([id, name]) => draft(id, { name }));
+      const { shopId } = await createShop(database, { slug: 'loja', products: drafts });
+      await saveShopSynonyms(database, shopId, [{ words: ['carne'], finds: ['picanha'] }]);
+      const { data } = await products(database, shopId, { searchQuery: 'carne' }, {});
+      const [first, second, ...others] = data.map(({ providerId }) => providerId);
+      assert.deepEqual([[first, second].toSorted(), others], [['meat', 'steak'], ['skewer']]);
+    });
   });
 });

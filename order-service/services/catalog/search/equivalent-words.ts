@@ -20,9 +20,12 @@ const wordsOf = (key: string): Expression => key.split(' ');
 /** The keys under which a table may have a typed word. */
 const keysOf = ({ typed, forms }: SearchTerm): string[] => [...new Set([...forms, typed])];
 
-/** Expressions that mean the same as typed words, and kinds of the thing. `leads`: those of both that come first. */
-export type Equivalents = { equal: Expression[]; kinds: Expression[]; leads: Expression[] };
-export const noEquivalents: Equivalents = { equal: [], kinds: [], leads: [] };
+/**
+ * Expressions that mean the same as typed words, and kinds of the thing. `leads`: those of both that come first;
+ * `ownLeads`: by the shop's own words.
+ */
+export type Equivalents = { equal: Expression[]; kinds: Expression[]; leads: Expression[]; ownLeads: Expression[] };
+export const noEquivalents: Equivalents = { equal: [], kinds: [], leads: [], ownLeads: [] };
 
 /** What a typed word also means: synonyms, what a diminutive comes from, and the other gender of an adjective. */
 export function equivalentsOf(term: SearchTerm, tables: readonly SynonymTable[]): Equivalents {
@@ -40,22 +43,23 @@ export const thingsOfBrand = (term: SearchTerm, tables: readonly SynonymTable[])
 
 /**
  * What an unknown word means when it is read as an expression of a table that it resembles, or begins: the shortest
- * expression first.
+ * expression first. `near`: each expression that it resembles, with what that means.
  */
 export function resemblingExpressions(
   term: SearchTerm,
   tables: readonly SynonymTable[],
   isOpen: boolean,
-): { guessed: Equivalents; begun: Equivalents[] } {
+): { near: { key: string; found: Equivalents }[]; begun: Equivalents[] } {
   const { typed } = term;
-  if (term.isQuantity || typed.length < minBegun || /\d/.test(typed)) return { guessed: noEquivalents, begun: [] };
+  if (term.isQuantity || typed.length < minBegun || /\d/.test(typed)) return { near: [], begun: [] };
   const keys = tables.flatMap((table) => [...table.keys()]);
   const alike = soundAlikes(typed).filter((one) => tables.some((table) => table.has(one)));
+  // A diminutive is too far from a mistyped word: 'bainha' is no 'balinha', which is candy.
   const near =
     alike.length > 0
       ? alike
       : typed.length > minBegun
-        ? keys.filter((key) => matchWithOneEdit(typed, key) === 'whole')
+        ? keys.filter((key) => matchWithOneEdit(typed, key) === 'whole' && basesOf(key).length === 0)
         : [];
   const isBegun = (key: string) => key.startsWith(typed) && typed.length * minShare >= key.length;
   const begun = isOpen ? keys.filter(isBegun) : [];
@@ -64,10 +68,10 @@ export function resemblingExpressions(
     return distinctPairs({ ...found, equal: [...keys, ...found.equal] }, [typed]);
   };
   const shortestFirst = begun.toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1));
-  return { guessed: expand(near), begun: shortestFirst.map((key) => expand([key])) };
+  return { near: near.map((key) => ({ key, found: expand([key]) })), begun: shortestFirst.map((key) => expand([key])) };
 }
 
-type FoundKeys = { equal: string[]; kinds: string[]; leads: string[] };
+type FoundKeys = { equal: string[]; kinds: string[]; leads: string[]; ownLeads: string[] };
 
 function lookUp(keys: readonly string[], tables: readonly SynonymTable[]): FoundKeys {
   const found = tables.flatMap((table) => keys.flatMap((key) => table.get(key) ?? []));
@@ -75,17 +79,32 @@ function lookUp(keys: readonly string[], tables: readonly SynonymTable[]): Found
     equal: found.flatMap(({ equal }) => equal),
     kinds: found.flatMap(({ kinds }) => kinds),
     leads: found.flatMap(({ leads = [] }) => leads),
+    ownLeads: found.flatMap(({ ownLeads = [] }) => ownLeads),
   };
 }
 
-function distinctPairs({ equal, kinds, leads }: FoundKeys, typed: readonly string[]): Equivalents {
+function distinctPairs({ equal, kinds, leads, ownLeads }: FoundKeys, typed: readonly string[]): Equivalents {
   const equals = [...new Set(equal)].filter((key) => !typed.includes(key)).slice(0, maxExpressions);
   const others = [...new Set(kinds)]
     .filter((key) => !typed.includes(key) && !equals.includes(key))
     .slice(0, maxExpressions);
-  const first = [...new Set(leads)].filter((key) => equals.includes(key) || others.includes(key));
-  return { equal: equals.map(wordsOf), kinds: others.map(wordsOf), leads: first.map(wordsOf) };
+  const firstOf = (keys: readonly string[]) =>
+    [...new Set(keys)].filter((key) => equals.includes(key) || others.includes(key)).map(wordsOf);
+  return {
+    equal: equals.map(wordsOf),
+    kinds: others.map(wordsOf),
+    leads: firstOf(leads),
+    ownLeads: firstOf(ownLeads),
+  };
 }
+
+/** Several meanings as one. */
+export const joinEquivalents = (all: readonly Equivalents[]): Equivalents => {
+  const of = (field: keyof Equivalents) => [
+    ...new Map(all.flatMap((one) => one[field]).map((expression) => [expression.join(' '), expression])).values(),
+  ];
+  return { equal: of('equal'), kinds: of('kinds'), leads: of('leads'), ownLeads: of('ownLeads') };
+};
 
 /** Neighbouring words of a search that may have a meaning together. */
 export type Span = Equivalents & { from: number; to: number };
@@ -103,12 +122,13 @@ export function possibleSpans(terms: readonly SearchTerm[], tables: readonly Syn
 
 /** Those of the expressions that the shop can meet. */
 export const metBy = (
-  { equal, kinds, leads }: Equivalents,
+  { equal, kinds, leads, ownLeads }: Equivalents,
   canMeet: (expression: Expression) => boolean,
 ): Equivalents => ({
   equal: equal.filter(canMeet),
   kinds: kinds.filter(canMeet),
   leads: leads.filter(canMeet),
+  ownLeads: ownLeads.filter(canMeet),
 });
 
 /** The longest spans from left to right that the shop can meet, without overlap. */
@@ -161,7 +181,10 @@ const connecting = ['de', 'da', 'do', 'em', 'para', 'pra'];
 /** After a connecting word the second may be shorter: 'sabaoempo' is 'sabão em pó'. */
 const minConnected = 2;
 
-/** The ways to split a joined word into two: 'arrozintegral' → 'arroz', 'integral'; 'montante70' → 'montante', '70'. */
+/**
+ * The ways to split a joined word into two: 'arrozintegral' → 'arroz', 'integral'; 'montante70' → 'montante', '70'. One
+ * word twice is no joined one: 'bombom' is not 'bom' and 'bom'.
+ */
 export function splitsOf({ typed, isQuantity }: SearchTerm): Expression[] {
   if (isQuantity) return [];
   const number = /^(\p{L}+)(\d+)$/u.exec(typed);
@@ -169,10 +192,12 @@ export function splitsOf({ typed, isQuantity }: SearchTerm): Expression[] {
   const splits: Expression[] = [];
   for (let at = minPart; at <= typed.length - minPart; at++)
     splits.push([typed.slice(0, at), singularOf(typed.slice(at))]);
-  return splits.flatMap(([first = '', second = '']) => [
-    [first, second],
-    ...connecting
-      .filter((word) => second.startsWith(word) && second.length >= word.length + minConnected)
-      .map((word) => [first, second.slice(word.length)]),
-  ]);
+  return splits
+    .flatMap(([first = '', second = '']) => [
+      [first, second],
+      ...connecting
+        .filter((word) => second.startsWith(word) && second.length >= word.length + minConnected)
+        .map((word) => [first, second.slice(word.length)]),
+    ])
+    .filter(([first, second]) => first !== second);
 }

@@ -86,9 +86,12 @@ function anyMeaning(unit: SearchUnit): string {
   return anyOf([isByName(unit) ? `(${literal})` : '', ...[...unit.equal, ...unit.kinds].map(allOf)]);
 }
 
-/** Whole words first, if any: 'sal' before 'salgadinho', and 'guaraná' for 'refri' before 'refrigerador'. */
+/**
+ * Whole words first, if any: 'sal' before 'salgadinho', and 'guaraná' for 'refri' before 'refrigerador'. What the
+ * shop's own words find comes before both.
+ */
 const namedClause = (unit: SearchUnit): string =>
-  isInOwnWords(unit)
+  isInOwnWords(unit) && !unit.isLedByShop
     ? anyOf([literalName(unit), ...unit.leads.map(allOf)])
     : anyOf((unit.leads.length > 0 ? unit.leads : expressionsOf(unit)).map(allOf));
 

@@ -9,6 +9,7 @@ import {
   type Equivalents,
   type Expression,
   equivalentsOf,
+  joinEquivalents,
   metBy,
   noEquivalents,
   possibleSpans,
@@ -49,6 +50,8 @@ export type SearchUnit = {
   kinds: Expression[];
   /** Those of `equal` and `kinds` that come first. */
   leads: Expression[];
+  /** Whether `leads` are of the shop's own words, which come before names that only contain the typed ones. */
+  isLedByShop: boolean;
   /** Whether the shop has the typed words themselves, or their corrections. */
   isLiteral: boolean;
   isKnown: boolean;
@@ -94,7 +97,7 @@ export async function searchUnits(
       .map((term, offset) => literalMeaning(term, known, at + offset === terms.length - 1));
     const own = metBy(span ?? equivalents[at] ?? noEquivalents, canMeet);
     const ways = splits[at] ?? [];
-    const split = ways.filter(canMeet);
+    const split = isOfTable(terms[at], tables) ? [] : ways.filter(canMeet);
     const [first] = parts;
     const alike = span || first === undefined || hasAny(own) ? [] : soundOfShort(first, known);
     if (first && alike.length > 0) {
@@ -119,15 +122,18 @@ export async function searchUnits(
   return Promise.all(units);
 }
 
+/** A word of retail is itself: 'chapinha' is no tea, and 'bombom' nothing good. */
+const isOfTable = (term: SearchTerm | undefined, tables: readonly SynonymTable[]): boolean =>
+  term !== undefined && [term.typed, ...term.forms].some((word) => isTableWord(word, tables));
+
 /** The likeliest two words of a joined one: those that the shop has both, then the longest first word. */
 function joinedIn(
-  { typed, forms }: SearchTerm,
+  term: SearchTerm,
   splits: Expression[],
   known: Known,
   tables: readonly SynonymTable[],
 ): Expression | null {
-  // A word of retail is itself: 'chapinha' is no tea.
-  if ([typed, ...forms].some((word) => isTableWord(word, tables))) return null;
+  if (isOfTable(term, tables)) return null;
   const isInShop = (word: string) => known.get(word)?.is_whole === true;
   const possible = splits.filter(
     ([first = '', second = '']) =>
@@ -141,10 +147,11 @@ function joinedIn(
 async function manyJoinedIn(
   db: Db,
   shopId: string,
-  { typed, forms, isQuantity }: SearchTerm,
+  term: SearchTerm,
   tables: readonly SynonymTable[],
 ): Promise<Expression | null> {
-  if (isQuantity || [typed, ...forms].some((word) => isTableWord(word, tables))) return null;
+  const { typed, isQuantity } = term;
+  if (isQuantity || isOfTable(term, tables)) return null;
   // Most words that the shop does not have begin with none of its words either.
   const begun = await knownIn(db, shopId, possibleBeginnings(typed));
   if (![...begun.values()].some(({ is_whole }) => is_whole)) return null;
@@ -203,13 +210,14 @@ const isSpecificWord = ({ term: { typed, isQuantity }, words }: Meaning, hasOthe
   isQuantity ||
   typed.length >= (words.length > 0 || hasOthers || /\d/.test(typed) ? minSpecificLength : minSpecificBeginning);
 
-function unitOf(parts: Literal[], { equal, kinds, leads }: Equivalents): SearchUnit {
+function unitOf(parts: Literal[], { equal, kinds, leads, ownLeads }: Equivalents): SearchUnit {
   const isLiteral = parts.every(({ isKnown }) => isKnown);
   return {
     meanings: parts,
     equal,
     kinds,
-    leads,
+    leads: ownLeads.length > 0 ? ownLeads : leads,
+    isLedByShop: ownLeads.length > 0,
     isLiteral,
     isKnown: isLiteral || equal.length + kinds.length > 0,
     isSpecific: parts.length > 1 || parts.every((part) => isSpecificWord(part, equal.length + kinds.length > 0)),
@@ -237,9 +245,9 @@ async function unknownUnit(
     return { ...unit, isLiteral: false, isOfBrand: true };
   }
   // A word of retail is no mistake for another one that the shop happens to have: 'coca' is not 'cacau'.
-  const isOwnWord = [term.typed, ...term.forms].some((word) => isTableWord(word, tables));
-  const { guessed, begun } = resemblingExpressions(term, tables, isLast);
-  const expressions = [guessed, ...begun].flatMap(({ equal, kinds }) => [...equal, ...kinds]);
+  const isOwnWord = isOfTable(term, tables);
+  const { near, begun } = resemblingExpressions(term, tables, isLast);
+  const expressions = [...near.map(({ found }) => found), ...begun].flatMap(({ equal, kinds }) => [...equal, ...kinds]);
   const known = await knownIn(db, shopId, expressions.flat());
   const canMeet = (expression: Expression) => expression.every((word) => known.get(word)?.is_whole);
   // Who types 'refr' begins a word of retail, and mistypes none.
@@ -254,11 +262,12 @@ async function unknownUnit(
       [{ ...literal, words: nearest, names: nearest, isKnown: true, isCorrected: true, others }],
       noEquivalents,
     );
-  const meant = isOwnWord ? noEquivalents : metBy(guessed, canMeet);
-  const isCorrected = hasAny(meant);
-  // The expressions replace the word: it is a guess like any other correction.
-  const words = isCorrected
-    ? [...meant.equal, ...meant.kinds].map((expression) => expression.join(' '))
-    : literal.words;
-  return { ...unitOf([{ ...literal, isCorrected, words }], meant), isLiteral: false };
+  const meant = isOwnWord
+    ? []
+    : near.map(({ key, found }) => ({ key, found: metBy(found, canMeet) })).filter(({ found }) => hasAny(found));
+  const isCorrected = meant.length > 0;
+  // It is a guess like any other correction, and names the word that the typed one resembles.
+  const words = isCorrected ? meant.map(({ key }) => key) : literal.words;
+  const all = joinEquivalents(meant.map(({ found }) => found));
+  return { ...unitOf([{ ...literal, isCorrected, words }], all), isLiteral: false };
 }

@@ -9,6 +9,7 @@ export const shopSynonyms = async (db: Db, shopId: string): Promise<SynonymTable
   synonymTable(
     (await findShopSynonyms(db, shopId)).map((group) => ({
       ...group,
+      isOwn: true,
       leads: [...(group.finds ?? []), ...group.words],
     })),
   );

@@ -72,7 +72,8 @@ export function splitJoinedWords(typed: string, isWord: (part: string) => boolea
   };
   const words = wordsFrom(0, false);
   const all = words === null || amount === '' ? words : [...words, amount];
-  return all === null || all.length < 2 ? null : all;
+  // One word twice is another word: 'bombom' is not 'bom' and 'bom'.
+  return all === null || all.length < 2 || new Set(all).size < 2 ? null : all;
 }
 
 function shortestPart(isConnected: boolean, [next = '', longer = '']: Expression): number {

@@ -75,9 +75,11 @@ test('reads counts with units and both signs, and no others', () => {
     ['1.000.000', 1_000_000],
     ['-3', 0],
     ['', undefined],
-    ['1.000', 'ambígua'],
-    ['2.000', 'ambígua'],
-    ['1,500', 'ambígua'],
+    ['1.000', 1_000],
+    ['2.000', 2_000],
+    ['1,000', 1],
+    [',5', 1],
+    ['12,000 kg', 12],
     ['3,5 a 4', 'ilegível'],
     ['muitos', 'ilegível'],
   ] as const;
@@ -87,7 +89,7 @@ test('reads counts with units and both signs, and no others', () => {
     const isRefused = typeof expected === 'string';
     assert.equal(product?.stock, isRefused ? undefined : expected, written);
     assert.equal(product?.isStockUnreadable, isRefused ? true : undefined, written);
-    assert.equal(notices.length, isRefused ? 1 : 0, written);
+    assert.equal(notices.length, isRefused || written === ',5' ? 1 : 0, written);
     if (isRefused) assert.match(notices[0]?.reason ?? '', new RegExp(`^quantidade ${expected}: "`));
   }
 });

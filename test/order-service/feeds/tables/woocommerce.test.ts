@@ -48,7 +48,7 @@ const optionsOf = (product: ReturnType<typeof productsOf>[number] | undefined) =
 const variableHead =
   'ID,Type,SKU,Name,Published,Regular price,Stock,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)';
 
-// Decision: A variation of WooCommerce without a value of an attribute is for each value of it.
+// Decision: A variation of WooCommerce without a value of an attribute is for each value of it, and divides its stock.
 test('a variation for any size becomes one for each size, beside those that have their own', () => {
   const text = [
     variableHead,
@@ -62,14 +62,21 @@ test('a variation for any size becomes one for each size, beside those that have
   const [shirt, ...others] = reading.products;
   assert.deepEqual([others, reading.problems], [[], []]);
   assert.deepEqual(optionsOf(shirt), [
-    ['C-A-p', 4, 'Azul P'],
-    ['C-A-g', 4, 'Azul G'],
+    ['C-A-p', 2, 'Azul P'],
+    ['C-A-g', 2, 'Azul G'],
     ['C-V-P', 2, 'Verde P'],
     ['C-A-M', 1, 'Azul M'],
   ]);
   assert.deepEqual(
     reading.notices.map(({ line, id, reason }) => [line, id, reason]),
-    [[3, '2', 'Tamanho em branco vale para qualquer opção: entraram 2 variantes, cada uma com o estoque da linha']],
+    [
+      [
+        3,
+        '2',
+        'Tamanho em branco vale para qualquer opção: entraram 2 variantes; ' +
+          'o estoque da linha (4) foi dividido entre as 2 variantes: 2 em cada uma',
+      ],
+    ],
   );
 });
 

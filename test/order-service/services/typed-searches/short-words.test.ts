@@ -48,6 +48,28 @@ onEachDatabase((kind, fresh) => {
     assert.deepEqual([data.length, guess], [2, undefined]);
   });
 
+  // Decision: A word of retail is no joined word, nor is one word twice.
+  test(`a word of retail that the shop does not have is not split into words of it (${kind})`, async (t) => {
+    const found = await shopWith(t, 'Leite Campo Bom', 'Toalha', 'Linha Tac');
+    for (const typed of ['bombom', 'bombons', 'tactac']) assert.deepEqual(await found(typed), [], typed);
+    const sweets = await shopWith(t, 'Leite Campo Bom', 'Bombom de Cereja');
+    assert.deepEqual(await sweets('bombons'), ['Bombom de Cereja']);
+  });
+
+  test(`a mistyped word is guessed as one that is near, and the note names it (${kind})`, async (t) => {
+    const db = await fresh(t);
+    const { shopId } = await createShop(db);
+    const drafts = ['Café Caramelo', 'Smartphone 128 GB'].map((name, at) => draft(`p${at}`, { name }));
+    await db.tx((tx) => saveProducts(tx, shopId, 'hand', drafts));
+    const search = async (searchQuery: string) => {
+      const { data, guess } = await products(db, shopId, { searchQuery }, { perPage: 3 });
+      return [data.map(({ name }) => name), guess?.used];
+    };
+    assert.deepEqual(await search('bainha'), [[], undefined]);
+    assert.deepEqual(await search('celulr'), [['Smartphone 128 GB'], ['celular']]);
+    assert.deepEqual(await search('balinha'), [['Café Caramelo'], undefined]);
+  });
+
   test(`the demo shop has a word of its own for its breakfast basket (${kind})`, async (t) => {
     const { db, shopId } = await demoShop(await fresh(t));
     const { data, guess } = await products(db, shopId, { searchQuery: 'mimo da nena' }, { perPage: 3 });

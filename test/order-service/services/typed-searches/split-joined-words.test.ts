@@ -46,6 +46,7 @@ test('joined words are read apart, with the words between them and an amount at 
     ['salada', null],
     ['paoqueijo', null],
     ['agua', null],
+    ['arrozarroz', null],
     ['aguacom', null],
     ['m70arroz', null],
   ];

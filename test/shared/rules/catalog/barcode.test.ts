@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { barcodeKey, gtinProblem, isGtin, isNoBarcode, printedBarcode } from '#shared/rules/catalog/barcode.ts';
+import {
+  barcodeKey,
+  gtinProblem,
+  hasCheckDigit,
+  isGtin,
+  isNoBarcode,
+  printedBarcode,
+} from '#shared/rules/catalog/barcode.ts';
 
 const cases: [string, string | null, string][] = [
   ['7891000315507', '07891000315507', 'an EAN-13'],
@@ -24,6 +31,10 @@ const cases: [string, string | null, string][] = [
   ['0000000000000', null, 'zeros only'],
   ['SEMENTE12', 'SEMENTE12', "a shop's code that begins like one of these words"],
   ['NA-1234', 'NA1234', 'one with a hyphen'],
+  ['SEM-A12', 'SEMA12', 'one that begins like SEM-GTIN'],
+  ['NAO-X1', 'NAOX1', 'another one'],
+  ['SEM-GTIN', null, 'a word with a hyphen'],
+  ['SEM-CODIGO DE BARRAS 1', null, 'a sentence with a hyphen'],
   ['NA1234', 'NA1234', "a shop's code"],
   ['1'.repeat(61), null, 'too long'],
 ];
@@ -78,6 +89,9 @@ test('a text says that there is no barcode, or is one that cannot be read', () =
 test("a GTIN has its check digit, and a shop's own code is none", () => {
   const isGtinOf = (code: string) => isGtin(barcodeKey(code) ?? '');
   for (const code of ['7891000315507', '96385074', '036000291452', '17891000315504']) assert.ok(isGtinOf(code), code);
+  // GS1 keeps the beginnings 2, 02 and 04 for use inside of shops.
+  for (const code of ['2000001000007', '2134567000000', '20000103', '0400000000008', '0200000000004'])
+    assert.ok(hasCheckDigit(code) && !isGtinOf(code), code);
   // '12348' has a check digit by chance.
   for (const code of ['7891000315501', 'LOJA12', '12348', '123456789012345678']) assert.ok(!isGtinOf(code), code);
 });
