@@ -1,49 +1,17 @@
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
-import path from 'node:path';
-import { type TestContext, test } from 'node:test';
-import { type Database, openDatabase } from '../../order-service/database/engine/database.ts';
+import { test } from 'node:test';
+import type { Database } from '../../order-service/database/engine/database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
 import { recordSignedWebhook, recordUnprovenWebhook } from '../../order-service/database/payments/webhook-health.ts';
 import { recordFraudWarning } from '../../order-service/services/payments/record-fraud-warning.ts';
 import { changeOrders } from '../../scripts/shop/orders/change-order.ts';
 import { withPayments } from '../../scripts/shop/payments/with-payments.ts';
-import { freshDatabaseUrl } from '../helpers/database/database.ts';
 import { statusesOf } from '../helpers/order-service/order-rows.ts';
 import { dataOf } from '../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../helpers/order-service/panel.ts';
-import { startChargeJobs, startPayable } from '../helpers/order-service/payments.ts';
-import { programArgs } from '../helpers/processes/bundled-programs.ts';
+import { startChargeJobs } from '../helpers/order-service/payments.ts';
+import { operator } from '../helpers/processes/payments-operator.ts';
 import { fakeAccount, startFakeMercadoPago } from '../helpers/stand-ins/fake-mercado-pago.ts';
-
-/** A shop 'loja', the only and default one, with an order number 1 to be paid by PIX. */
-async function operator(t: TestContext, settings: Record<string, string> = {}) {
-  const url = await freshDatabaseUrl(t);
-  const database = openDatabase({ connection: { connectionString: url }, onError: () => {} });
-  t.after(() => database.close());
-  const service = await startPayable(t, database, { optionId: 'pix' });
-  dataOf(await service.get('/api/order/confirm'));
-  const env = { ...process.env, ...settings, DATABASE_URL: url };
-  const paymentsIn =
-    (more: Record<string, string>) =>
-    (...words: string[]) =>
-      new Promise<{ code: number; out: string; err: string }>((resolve) => {
-        const args = programArgs('scripts/shop.ts', 'payments', ...words);
-        execFile(
-          process.execPath,
-          args,
-          { cwd: path.resolve(import.meta.dirname, '../..'), env: { ...env, ...more } },
-          (error, out, err) => resolve({ code: Number(error?.code ?? 0), out: out.trim(), err: err.trim() }),
-        );
-      });
-  const payments = paymentsIn({});
-  const startPayments = (...words: string[]) =>
-    spawn(process.execPath, programArgs('scripts/shop.ts', 'payments', ...words), {
-      cwd: path.resolve(import.meta.dirname, '../..'),
-      env,
-    });
-  return { database, service, payments, paymentsIn, startPayments };
-}
 
 /** What the panel's list of actions has about money, the oldest first: who, what, and the new values. */
 async function auditOf(database: Database): Promise<string[]> {
@@ -323,6 +291,21 @@ test('payments lists a refund that was not made, and advises only what can be do
     (await payments()).out.split('\n')[1],
     'Pedido 1 · devolução de R$ 20,00 não feita: a loja não tem mais a conta em que este pagamento entrou.',
   );
+});
+
+test('the command that payments names for a partial refund that failed refunds that part, and not everything', async (t) => {
+  const { database, service, payments } = await operator(t, { DEMO: '1' });
+  const { pix } = dataOf(await service.post<{ pix: { code: string } }>('/api/order/payment/start', undefined));
+  dataOf(await service.post('/demo/bank/pay', { code: pix.code }, { code: null }));
+  startChargeJobs(t, database);
+  await database.run(sql`
+    insert into refund (shop_id, id, order_id, payment_id, amount, is_rest, requested_by, state, problem, created_at,
+      finished_at)
+    select shop_id, gen_random_uuid(), order_id, id, 500, false, 'shop', 'failed', 'provider', now(), now()
+    from payment where status = 1`);
+  const line = (await payments()).out.split('\n').find((one) => one.includes('devolução de R$ 5,00 não feita')) ?? '';
+  const [, command = ''] = / · payments (refund 1 .*) para pedir de novo$/.exec(line) ?? [];
+  assert.match((await payments(...command.split(' '))).out, /devolução de R\$ 5,00 feita/, line);
 });
 
 // Decision: The key of a refund is printed before the refund is saved, so that a killed command can be repeated.

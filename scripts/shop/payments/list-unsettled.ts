@@ -122,9 +122,8 @@ function wrongAmountText(
     ? `payments refund ${number} para devolver${missing < 0 ? ' tudo' : ''}`
     : `devolva por fora e cancele o pedido com --even-if-paid`;
   if (missing < 0 && isRefundable) {
-    const excess = toReais(-missing).toFixed(2).replace('.', ',');
     return (
-      `${facts}: payments refund ${number} --amount ${excess} para devolver o excesso e ficar pago, ` +
+      `${facts}: payments refund ${number} --amount ${typedAmount(-missing)} para devolver o excesso e ficar pago, ` +
       `payments confirm ${number} para aceitar, ou ${refund}`
     );
   }
@@ -159,12 +158,16 @@ function paymentIssueText({ number, isDisputed, isRefundedInDispute, isSuspect, 
   return isSuspect ? `alerta de fraude: ${advice}; payments deliver ${number} depois de conferir o comprador` : '';
 }
 
+/** The command names the amount: without one it refunds everything that is left. */
 const refusedLine = ({ number, amount, problem }: RefusedRefund, isRefundable: boolean): string =>
   [
     `Pedido ${number}`,
     `devolução de ${money(amount)} não feita: ${refundFailureText(problem)}`,
-    ...(isRefundable ? [`payments refund ${number} para pedir de novo`] : []),
+    ...(isRefundable ? [`payments refund ${number} --amount ${typedAmount(amount)} para pedir de novo`] : []),
   ].join(' · ');
+
+/** An amount as an operator types it after `--amount`: '5,00'. */
+const typedAmount = (cents: number): string => toReais(cents).toFixed(2).replace('.', ',');
 
 /** With plain spaces, for terminals and programs. */
 export const money = (cents: number): string => formatBrl(toReais(cents)).replaceAll('\u00a0', ' ');
