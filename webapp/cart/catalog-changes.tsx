@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { Order } from '#shared/model/order/order.ts';
+import { orderProblems } from '#shared/rules/cart/order-problems.ts';
 import { isPageHidden } from '../browser/navigation/page-visibility.ts';
 import { focusConfirmOnceEnabled, showUnavailableLine } from '../browser/view/footer-focus.ts';
 import { ProblemActions } from '../components/order/problem-actions.tsx';
@@ -12,7 +13,7 @@ import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 type CatalogChangesProps = {
-  order: Pick<Order, 'items' | 'catalogErrorMessages'>;
+  order: Order;
   /** What the footer stands below. A shopper's checkout shows the lines once one of them can't be bought. */
   place: 'lines' | 'steps' | 'catalog' | 'payment';
   /** The footer's main button leads to the item that can't be bought. */
@@ -51,6 +52,7 @@ export function CatalogChanges({ order, place, isLed = false }: CatalogChangesPr
     if (failure === null && !remains) focusConfirmOnceEnabled();
     setDismissal({ about, text: failure ?? (remains ? stillThereText : null) });
   };
+  const count = orderProblems(order).length;
   const canDismiss = !isStuck && order.catalogErrorMessages.length > 0;
   return (
     <ProblemActions
@@ -58,8 +60,25 @@ export function CatalogChanges({ order, place, isLed = false }: CatalogChangesPr
       result={dismissal?.about === about ? dismissal.text : null}
     >
       <WayToItems {...{ place, isStuck, isLed }} />
+      {count > shownAtOnce && (
+        <button type="button" className={`${wayClass} problems-list-more`} onClick={showAll}>
+          e mais {count - shownAtOnce}
+        </button>
+      )}
     </ProblemActions>
   );
+}
+
+/** On a phone the style hides the other problems, so that they do not push the button out of view. */
+const shownAtOnce = 2;
+
+function showAll({ currentTarget }: MouseEvent<HTMLElement>): void {
+  const list = currentTarget.closest('.problems-list')?.querySelector('ul');
+  if (!list) return;
+  list.classList.add('is-whole');
+  // It scrolls, so the keyboard must reach it.
+  list.tabIndex = 0;
+  list.focus({ preventScroll: true });
 }
 
 type WayProps = Pick<CatalogChangesProps, 'place'> & { isStuck: boolean; isLed: boolean };

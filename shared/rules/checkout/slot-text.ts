@@ -1,13 +1,13 @@
 import type { ScheduleDay, ScheduleOption } from '#shared/model/schedule.ts';
 import { dayAndTime } from '../text/day-text.ts';
-import { wallClock } from '../text/zone-time.ts';
+import { addDays, wallClock } from '../text/zone-time.ts';
 
 /** The time now, and the shop's time zone. */
 type Clock = { now: Date; timeZone: string };
 
 /**
  * A slot as text (spec §2: 'between start and end, if ordered until X'). The cut-off instant is shown in the shop's
- * time zone; the times of day already are. A cut-off of today has that word in place of its date.
+ * time zone; the times of day already are. A cut-off of today or tomorrow has that word in place of its date.
  */
 export function slotText({ startTime, endTime, scheduleUntil }: Omit<ScheduleOption, 'enabled'>, clock: Clock): string {
   const until = cutOffText(scheduleUntil, clock);
@@ -18,7 +18,8 @@ function cutOffText(instant: string, { now, timeZone }: Clock): string | null {
   const until = dayAndTime(instant, timeZone);
   if (until === null) return null;
   const { day, time } = wallClock(new Date(instant), timeZone);
-  return day === wallClock(now, timeZone).day ? `hoje às ${time}` : until;
+  const today = wallClock(now, timeZone).day;
+  return day === today ? `hoje às ${time}` : day === addDays(today, 1) ? `amanhã às ${time}` : until;
 }
 
 const noBreakSpace = '\u00a0';

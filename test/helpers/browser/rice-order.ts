@@ -16,9 +16,10 @@ export async function openRiceCheckout(
   { page, shop, open }: Walk,
   payment: PaymentChoice,
   finish: Locator,
+  channel: 'messenger' | 'whatsapp' = 'messenger',
 ): Promise<void> {
   await importFeed(rice('80.00'), shop.dataDir);
-  await open('/order#demo-messenger');
+  await open(`/order#demo-${channel}`);
   await addElsewhere(page, 'arroz-integral', 2);
   await completeCheckoutElsewhere(page);
   await callExternalSite(page, 'POST', '/api/order/payment/delivery', payment);

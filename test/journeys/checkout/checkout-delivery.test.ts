@@ -42,7 +42,7 @@ journey(
     await time.first().waitFor();
     assert.match(
       (await slots(page).locator('label').first().textContent()) ?? '',
-      /^entre\s\d\d:\d\d\se\s\d\d:\d\d\s*se pedir até (hoje|\d\d\/\d\d) às \d\d:\d\d$/,
+      /^entre\s\d\d:\d\d\se\s\d\d:\d\d\s*se pedir até (hoje|amanhã|\d\d\/\d\d) às \d\d:\d\d$/,
     );
     await check();
     await time.first().click();

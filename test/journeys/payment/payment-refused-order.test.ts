@@ -24,13 +24,13 @@ const listed = (page: Page) => problemsIn(page.locator('.card-payment-footer'));
 const toasts = (page: Page) => page.locator('.toast-view-item:not(.visually-hidden)');
 
 /** Two bags of rice, and the card form filled in. */
-async function openFilledCard(walk: Walk): Promise<{ sent: () => number }> {
+async function openFilledCard(walk: Walk, channel?: 'whatsapp'): Promise<{ sent: () => number }> {
   const { page } = walk;
   let sent = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/payment/credit')) sent++;
   });
-  await openRiceCheckout(walk, { providerId: 'cartao', type: PaymentMethod.CreditCard }, goToPayment(page));
+  await openRiceCheckout(walk, { providerId: 'cartao', type: PaymentMethod.CreditCard }, goToPayment(page), channel);
   await addElsewhere(page, 'leite-integral-1l', 6);
   await page.reload();
   await goToFilledCard(page);
@@ -116,6 +116,33 @@ journey(
       .getByText(/R\$.2\d\d,\d\d/)
       .first()
       .waitFor();
+  },
+);
+
+// Decision: The reason, the total and the button stay in view on a small phone, also after 'back' and a reload.
+journey(
+  'in a window of 360 x 640 px the reason is in view with the button again after the way back and after a reload',
+  { ...refused, device: { viewport: { width: 360, height: 640 } } },
+  async (walk) => {
+    const { page, shop, check } = walk;
+    await openFilledCard(walk, 'whatsapp');
+    await importFeed(rice('95.00', 'out_of_stock'), shop.dataDir);
+    await finishButton(page).click();
+    await listed(page).getByRole('link', { name: 'Ver o item indisponível' }).click();
+    await page.waitForURL('**/order/checkout');
+    await page.goBack();
+    const parts = [listed(page), finishButton(page), page.locator('.card-payment-total')];
+    const expectInView = async () => {
+      await listed(page).getByText('está sem estoque. Remova o item para continuar.').waitFor();
+      await listed(page).getByRole('link', { name: 'Ver o item indisponível' }).waitFor();
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      await page.waitForTimeout(500);
+      for (const part of parts) assert.ok(await isInView(part));
+    };
+    await expectInView();
+    await page.reload();
+    await expectInView();
+    await check();
   },
 );
 

@@ -103,7 +103,7 @@ test('below the minimum, the end of the checkout leads to more products', (t) =>
 // Decision: An item that can't be bought is removed: the way to it comes in place of 'Entendi'.
 test('a change of the catalogue leads to the items, or to the one that can not be bought', (t) => {
   open(t, SessionType.Contact);
-  const changed = { items: [sampleItem({})], catalogErrorMessages: ['O preço de Azeite mudou.'] };
+  const changed = sampleOrder({ items: [sampleItem({})], catalogErrorMessages: ['O preço de Azeite mudou.'] });
   const stuck = { ...changed, items: [sampleItem({}), sampleItem({ index: '2', isUnavailable: true })] };
   const shown = (order: typeof changed, place: 'lines' | 'steps' | 'catalog', isLed = false) =>
     markup(<CatalogChanges order={order} place={place} isLed={isLed} />);

@@ -14,7 +14,7 @@ export function isBeingEntered(key: string): boolean {
   if (!activeElement || !document.getElementById(stepBodyId(key))?.contains(activeElement)) return false;
   return (
     key === 'contact' ||
-    activeElement.matches('input:not([type="radio"], [type="checkbox"]), :focus-visible[type="radio"]')
+    activeElement.matches('input:not([type="radio"], [type="checkbox"]), :focus-visible:is([type="radio"], select)')
   );
 }
 

@@ -1,6 +1,3 @@
-/** A footer that is higher than this share of the window does not stick to its lower edge. */
-const maxShare = 0.3;
-
 /**
  * Sets `--order-footer`: how far above the lower edge of the window the footer starts. On a short page it is higher.
  * One that stands beside the page, in the summary of a wide screen, covers nothing. Returns a function that stops it.
@@ -10,7 +7,10 @@ export function trackFooterEdge(footer: Element): () => void {
   const measure = () => {
     const { top, width, height } = footer.getBoundingClientRect();
     const isBeside = width < window.innerWidth / 2;
-    const isTall = !isBeside && height > window.innerHeight * maxShare;
+    // A high footer does not stick to the lower edge. A list of problems may make it higher: without them in view
+    // nothing explains the disabled button.
+    const isTall =
+      !isBeside && height > window.innerHeight * (footer.querySelector('.problems-list-title') ? 0.4 : 0.3);
     root.toggleAttribute('data-tall-footer', isTall);
     root.style.setProperty('--order-footer', `${isTall || isBeside ? 0 : Math.round(window.innerHeight - top)}px`);
   };

@@ -28,6 +28,12 @@ test("a cut-off of today reads like one of another day, with 'hoje' in place of 
   assert.deepEqual(slotChip(slot, today).details, ['se pedir até hoje às 18:00']);
 });
 
+test("a cut-off of tomorrow has 'amanhã' in place of its date, in the shop's time zone", () => {
+  const today = { ...shop, now: new Date('2026-11-20T02:30:00Z') };
+  assert.deepEqual(slotChip(slot, today).details, ['se pedir até amanhã às 18:00']);
+  assert.equal(slotText(slot, today), 'entre 09:00 e 12:00, se o pedido for feito até amanhã às 18:00');
+});
+
 test('an invalid cut-off is left out', () => {
   assert.equal(slotText({ ...slot, scheduleUntil: '' }, shop), 'entre 09:00 e 12:00');
 });
