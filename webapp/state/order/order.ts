@@ -133,11 +133,9 @@ export function onOrder(listener: OrderListener): void {
 export function withUnreadMessages(order: Order): Order {
   const { id, catalogErrorMessages: now } = order;
   const before = orderState.order?.id === id ? orderState.order.catalogErrorMessages : [];
-  const unread = before.filter((message) => !message.endsWith(removalEnd));
+  const unread = before.filter((message) => !message.includes('Remova o item'));
   return { ...order, catalogErrorMessages: [...new Set([...unread, ...now])] };
 }
-
-const removalEnd = 'Remova o item para continuar.';
 
 /**
  * Shows an order, unless a newer version of it is already shown. `isOwn`: it is the response to this page's change.
