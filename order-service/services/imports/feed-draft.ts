@@ -251,8 +251,9 @@ function stockOf({ sku, listed }: MatchedVariant, { stockOf: find, updatesStock 
     const available = listed?.isStockUnreadable ? 0 : (listed?.stock ?? null);
     return { left: available, write: { sku, available, in_stock }, kept: null };
   }
-  // "In stock" without a number means at least one unit.
-  const feedStock = listed?.stock === undefined && listed?.isInStock && current.available === 0 ? null : listed?.stock;
+  // "In stock" without a number means at least one unit. An unreadable number is not a missing one.
+  const hasNoCount = listed?.stock === undefined && !listed?.isStockUnreadable;
+  const feedStock = hasNoCount && listed?.isInStock && current.available === 0 ? null : listed?.stock;
   const differs = feedStock !== undefined && feedStock !== current.available;
   if (differs && updatesStock) return { left: feedStock, write: { sku, available: feedStock, in_stock }, kept: null };
   const write =

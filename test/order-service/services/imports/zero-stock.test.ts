@@ -51,6 +51,16 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await stock())?.[0], 6);
     });
 
+    test('of a count that cannot be read stays with the stock of a later import, also where the file says in stock', async (t) => {
+      const { database, shopId, stock } = await start(t);
+      const feed = () =>
+        importedFeed(csv(['código', 'nome', 'preço', 'estoque', 'disponível'], ['C1', 'Café', '20', 'abc', 'sim']));
+      await importCatalog(database, shopId, feed());
+      assert.equal((await stock())?.[0], 0);
+      await importCatalog(database, shopId, feed(), { updatesStock: true });
+      assert.equal((await stock())?.[0], 0);
+    });
+
     test('is written for a product of a Shopify export whose count cannot be read', async (t) => {
       const { database, shopId, stock } = await start(t);
       const headings = [
