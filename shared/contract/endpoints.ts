@@ -26,7 +26,7 @@ import type { CustomItem, ItemAttribute, ItemChange, Order } from '#shared/model
 import type { OrderEvent } from '#shared/model/order/order-event.ts';
 import type { PlacedOrder, PlacedOrderHead, RepeatedOrder } from '#shared/model/order/placed-order.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
-import type { CardBrickSection, CardOption, CardPayment } from '#shared/model/payment/card.ts';
+import type { BrickPayment, CardOption, CardPayment } from '#shared/model/payment/card.ts';
 import type { PaymentChoice, PaymentOption, PaymentResponse, PaymentState } from '#shared/model/payment/payment.ts';
 import type { PrerenderedPage } from '#shared/model/prerendered-page.ts';
 import type { ScheduleChoice, ScheduleDay } from '#shared/model/schedule.ts';
@@ -107,7 +107,7 @@ export const endpoints = {
   cardOptions: get<CardOption[], PaymentQuery>('/api/order/payment/credit', callFailures.cardOptions),
   changePayment: getWrite<Order, PaymentQuery>('/api/order/payment/update', callFailures.paymentChange),
   setPayment: post<PaymentChoice, Order>('/api/order/payment/delivery', callFailures.paymentChange),
-  payByBrick: post<CardBrickSection, PaymentResponse<Order>, PaymentQuery>(
+  payByBrick: post<BrickPayment, PaymentResponse<Order>, PaymentQuery>(
     '/api/order/payment/mercadoPago',
     callFailures.paymentFinish,
   ),

@@ -35,10 +35,10 @@ test('each webhook sample has its own id, and is signed after what it is about',
     const [, id = '', seconds = ''] = /^webhook-id: (.*)\nwebhook-timestamp: (\d+)\n/.exec(headers) ?? [];
     assert.match(id, isUuid);
     ids.add(id);
-    const { timestamp, createdAt, id: uuidParameter } = JSON.parse(body) as Record<string, string>;
+    const { timestamp, createdAt, id: webhookId } = JSON.parse(body) as Record<string, string>;
     const passed = Number(seconds) * 1_000 - Date.parse(timestamp ?? createdAt ?? '');
     assert.ok(passed > 0 && passed < 10_000, `${type}: ${passed}`);
-    if (type === 'message') assert.equal(id, uuidParameter, 'a message has the id of its webhook');
+    if (type === 'message') assert.equal(id, webhookId, 'a message has the id of its webhook');
   }
   assert.equal(ids.size, events.length);
   assert.ok(ids.has(responseExamples.testWebhook.eventId), 'the response names the notice that it sends');

@@ -6,7 +6,7 @@ import type { GiftSelection } from '#shared/model/order/gift.ts';
 import type { LogisticChoice, LogisticType } from '#shared/model/order/logistic.ts';
 import type { ItemChange, SeenOrder } from '#shared/model/order/order.ts';
 import { categoriesPerPage, productsPerPage } from '#shared/model/paging.ts';
-import type { CardBrickSection, CardPayment } from '#shared/model/payment/card.ts';
+import type { BrickPayment, CardPayment } from '#shared/model/payment/card.ts';
 import type { PaymentChoice } from '#shared/model/payment/payment.ts';
 import type { ScheduleChoice } from '#shared/model/schedule.ts';
 import type { CatalogQuery } from '#shared/rules/catalog/catalog-query.ts';
@@ -115,7 +115,7 @@ export const sendInstallments = (orderId: string | null, providerId: string, ins
 export const fetchCardOptions = (orderId: string) => call(endpoints.cardOptions, forOrder(orderId), Array.isArray);
 export const sendCard = (card: CardPayment, expected: SeenOrder | null) =>
   call(endpoints.payByCard, { ...forOrder(expected?.id ?? null), body: card, expected }, containsOrder);
-export const sendBrick = (brick: CardBrickSection, expected: SeenOrder | null) =>
+export const sendBrick = (brick: BrickPayment, expected: SeenOrder | null) =>
   call(endpoints.payByBrick, { ...forOrder(expected?.id ?? null), body: brick, expected }, containsOrder);
 export const sendPaymentChange = (orderId: string | null) => call(endpoints.changePayment, forOrder(orderId), isOrder);
 export const fetchPaymentState = (orderId: string | null) =>

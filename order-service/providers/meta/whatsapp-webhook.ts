@@ -139,10 +139,10 @@ function indexOf(contacts: unknown[]): People {
  */
 function contactOf(message: unknown, { contacts, byPhone, byOwnId }: People, at: number): Person | null {
   const from = textOf(message, 'from');
-  const uuidParameter = textOf(message, 'from_user_id');
-  const known = byPhone.get(from) ?? byOwnId.get(uuidParameter);
+  const userId = textOf(message, 'from_user_id');
+  const known = byPhone.get(from) ?? byOwnId.get(userId);
   const about = known ?? (contacts.length === 1 || from === null ? contacts[at] : undefined);
-  const [contact, alias] = [from ?? textOf(about, 'wa_id'), uuidParameter ?? textOf(about, 'user_id')];
+  const [contact, alias] = [from ?? textOf(about, 'wa_id'), userId ?? textOf(about, 'user_id')];
   const name = withoutCardNumber(
     (textOf(partOf(about, 'profile'), 'name') ?? '').replaceAll('\0', '').trim().slice(0, 120),
   );

@@ -3,7 +3,7 @@ import type { Filters } from '#shared/model/catalog/filters.ts';
 import type { Product } from '#shared/model/catalog/product.ts';
 import type { ProductListPage } from '#shared/model/catalog/product-list-page.ts';
 import type { ProductSort } from '#shared/model/catalog/product-sort.ts';
-import type { DidYouMean } from '#shared/model/catalog/search-guess.ts';
+import type { SearchGuess } from '#shared/model/catalog/search-guess.ts';
 import { categoriesPerPage, type PagedResult, productsPerPage } from '#shared/model/paging.ts';
 import { categoryIdOfCollection } from '#shared/rules/catalog/collection-id.ts';
 import { baseProductId } from '#shared/rules/catalog/product-id.ts';
@@ -153,7 +153,7 @@ async function sortedProducts(
 }
 
 /** A list without products needs no explanation. */
-const guessIn = (found: FoundFilter, { searchQuery = '' }: SearchCriteria, data: Product[]): { guess?: DidYouMean } =>
+const guessIn = (found: FoundFilter, { searchQuery = '' }: SearchCriteria, data: Product[]): { guess?: SearchGuess } =>
   found.kind === 'filter' && found.guess && data.length > 0
     ? { guess: { asked: searchQuery.trim(), ...found.guess } }
     : {};

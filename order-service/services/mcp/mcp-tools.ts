@@ -1,5 +1,5 @@
 import { type Static, type TObject, Type } from 'typebox';
-import type { DidYouMean } from '#shared/model/catalog/search-guess.ts';
+import type { SearchGuess } from '#shared/model/catalog/search-guess.ts';
 import { cardNumberProblem } from '#shared/rules/card/free-text-fields.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { mcpTexts } from '#shared/text/mcp.ts';
@@ -187,7 +187,7 @@ export const mcpTools: readonly McpTool[] = [
 ];
 
 /** What the list of a search without a full match is, as the shop's own page says it. */
-const guessView = (guess: DidYouMean) => ({
+const guessView = (guess: SearchGuess) => ({
   kind: guess.kind ?? ('typo' as const),
   used: guess.used,
   text: guessText(guess),

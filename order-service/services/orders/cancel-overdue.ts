@@ -1,5 +1,5 @@
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
-import { acceptanceEnd, paysByCodeOrLink } from '#shared/rules/orders/reservation-end.ts';
+import { acceptanceEnd, isPaidBeforehand } from '#shared/rules/orders/reservation-end.ts';
 import { type ExpiringOrder, findExpiringOrder, writeReservationEnd } from '../../database/orders/reservations.ts';
 import { listPayments } from '../../database/payments/payments.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
@@ -28,7 +28,7 @@ async function endOrder(payments: Payments, order: ExpiringOrder, now: Date): Pr
   const { database } = payments;
   const { shop_id: shopId, id } = order;
   const shop = await shopOf(database, shopId);
-  const isOnline = paysByCodeOrLink(order);
+  const isOnline = isPaidBeforehand(order);
   const isForPeople = !isOnline || (await isSettledManually(payments, shop, order));
   if (isOnline && isForPeople) {
     const slotEndsAt = order.schedule ? new Date(order.schedule.endsAt) : null;

@@ -2,7 +2,7 @@ import { emptyCustomer } from '#shared/model/customer.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { orderProblems } from '#shared/rules/cart/order-problems.ts';
 import { missingCheckoutFields, type ShopperCheckout } from '#shared/rules/checkout/checkout-ready.ts';
-import { paysByCodeOrLink, reservationEnd } from '#shared/rules/orders/reservation-end.ts';
+import { isPaidBeforehand, reservationEnd } from '#shared/rules/orders/reservation-end.ts';
 import { isPaused } from '#shared/rules/session/shop-pause.ts';
 import { pauseTexts } from '#shared/text/panel/shop-pause.ts';
 import { emptyOrderCode } from '#shared/text/refusals/confirm-refusals.ts';
@@ -198,7 +198,7 @@ function placementOf(
     agentId: platformUserId,
     agent,
     expiresAt,
-    isAccepted: isPlacedByAgent && !paysByCodeOrLink(reserved),
+    isAccepted: isPlacedByAgent && !isPaidBeforehand(reserved),
     maxOpenOrders: maxOpenOrders,
   };
 }

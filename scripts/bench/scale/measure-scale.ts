@@ -13,8 +13,8 @@ export type Work = { statements: number; pages: number; read: number; returned: 
 export type Cost = Work & { milliseconds: number };
 export type CallRow = { name: string; small: Cost; large: Cost };
 export type JobRow = { name: string; small: Batches; large: Batches; isCutOff: boolean };
-export type ImportIssue = { where: string; statement: RanStatement };
-export type ScaleResult = { calls: CallRow[]; jobs: JobRow[]; remarks: ImportIssue[] };
+export type NotableStatement = { where: string; statement: RanStatement };
+export type ScaleResult = { calls: CallRow[]; jobs: JobRow[]; remarks: NotableStatement[] };
 
 const minRounds = 6;
 type Pace = { rounds: number; milliseconds: number; log: (what: string) => void };
@@ -26,7 +26,7 @@ type MeasuredDatabase = { scale: ScaleDatabase; plain: Caller; explained: Caller
  */
 export async function measureScale(small: ScaleDatabase, large: ScaleDatabase, pace: Pace): Promise<ScaleResult> {
   const places = [await openMeasured(small), await openMeasured(large)] as const;
-  const remarks: ImportIssue[] = [];
+  const remarks: NotableStatement[] = [];
   const calls: CallRow[] = [];
   try {
     const names = places[1].plain.calls.map(({ name }) => name);
@@ -83,7 +83,7 @@ async function timesOf(
 }
 
 /** The work of the database for a call, from the plans of its statements. */
-async function workOf({ scale, explained }: MeasuredDatabase, at: number, remarks: ImportIssue[]): Promise<Work> {
+async function workOf({ scale, explained }: MeasuredDatabase, at: number, remarks: NotableStatement[]): Promise<Work> {
   const call = callAt(explained, at);
   const runCall = async () => {
     await call.before?.(explained.send, 0);
@@ -114,7 +114,7 @@ function callAt({ calls }: Caller, at: number): BenchCall {
 async function runJob(
   scale: ScaleDatabase,
   { name, run }: Job,
-  remarks: ImportIssue[],
+  remarks: NotableStatement[],
 ): Promise<{ batches: Batches; isCutOff: boolean }> {
   const timed = timingBatches(scale.database);
   const attempt = async (database: typeof scale.database): Promise<boolean> => {
@@ -135,7 +135,7 @@ async function runJob(
 }
 
 /** Keeps the slowest instance of each statement. */
-function remember(remarks: ImportIssue[], where: string, statements: RanStatement[]): void {
+function remember(remarks: NotableStatement[], where: string, statements: RanStatement[]): void {
   for (const statement of statements.filter(isRemarkable)) {
     const same = remarks.find((one) => one.where === where && one.statement.text === statement.text);
     if (!same) remarks.push({ where, statement });

@@ -1,7 +1,7 @@
 /**
  * Not in the specification: how a search without a result was read instead. Absent when products match what was typed.
  */
-export type DidYouMean = {
+export type SearchGuess = {
   /**
    * `typo`: words were corrected. `partial`: no product has all words, and the list has the best part of them. Another
    * maker's order service may leave it out.

@@ -48,7 +48,7 @@ export type CardHolder = Pick<
  * A token instead of the card, from the card brick or from our own form. The server ignores the amount that a brick
  * names. `providerId` and `holder`: only our own form knows them.
  */
-export type CardBrickSection = {
+export type BrickPayment = {
   token: string;
   payment_method_id: string;
   /** 'credit_card', …: where the provider's form names it. */

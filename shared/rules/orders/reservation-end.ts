@@ -32,7 +32,7 @@ const paidOnline: readonly PaymentMethod[] = [
 /**
  * Whether a provider receives the money before the hand-over. A payment by an agent's own link or key goes to the shop.
  */
-export const paysByCodeOrLink = ({ payment }: Pick<Reserved, 'payment'>): boolean =>
+export const isPaidBeforehand = ({ payment }: Pick<Reserved, 'payment'>): boolean =>
   payment !== null && payment.providerType !== PaymentProviderType.Manual && paidOnline.includes(payment.method);
 
 /**
@@ -41,7 +41,7 @@ export const paysByCodeOrLink = ({ payment }: Pick<Reserved, 'payment'>): boolea
  */
 export function reservationEnd(order: Reserved, terms: ReservationLimits, timeZone: string): Date | null {
   const { placedAt, payment, boletoDueDay } = order;
-  if (!paysByCodeOrLink(order)) return order.isPlacedByAgent ? null : acceptanceEnd(order, terms);
+  if (!isPaidBeforehand(order)) return order.isPlacedByAgent ? null : acceptanceEnd(order, terms);
   if (terms.onlineHours === null) return null;
   if (payment?.method !== PaymentMethod.Boleto) return later(placedAt, terms.onlineHours);
   return boletoEnd({ placedAt, boletoDueDay: boletoDueDay ?? null }, terms, timeZone);

@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import type { NewAddress } from '#shared/model/address.ts';
 import { LogisticType } from '#shared/model/order/logistic.ts';
 import type { Order } from '#shared/model/order/order.ts';
-import type { CardBrickSection } from '#shared/model/payment/card.ts';
+import type { BrickPayment } from '#shared/model/payment/card.ts';
 import { PaymentMethod, type PaymentResponse } from '#shared/model/payment/payment.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { systemClock } from '../../../order-service/providers/clock.ts';
@@ -39,7 +39,7 @@ export const secretsKey = 'a key for tests only, thirty-two characters or more';
 /**
  * What the card brick submits. The first letters of the token decide the fake's result. The amount is wrong on purpose.
  */
-export const brick = (token = 'APRO-token', fields: Partial<CardBrickSection> = {}) => ({
+export const brick = (token = 'APRO-token', fields: Partial<BrickPayment> = {}) => ({
   token,
   payment_method_id: 'master',
   issuer_id: '24',

@@ -1,4 +1,4 @@
-import type { CardBrickSection } from '#shared/model/payment/card.ts';
+import type { BrickPayment } from '#shared/model/payment/card.ts';
 import { loadScript } from '../loading/load-script.ts';
 
 const url = 'https://sdk.mercadopago.com/js/v2';
@@ -14,7 +14,7 @@ type BrickOptions = {
   maxInstallments: number;
   onReady: () => void;
   /** The typed card became a token. A rejection enables the form's own button again. */
-  onSubmit: (payment: CardBrickSection) => Promise<void>;
+  onSubmit: (payment: BrickPayment) => Promise<void>;
   /** The form can no longer be used. It shows smaller errors itself. */
   onCritical: () => void;
 };
@@ -89,7 +89,7 @@ function settingsOf(options: BrickOptions, signal: AbortSignal): object {
  * Validates the form's data at the boundary: only the fields of the contract pass. `more`: what the form says besides;
  * the card's type is in it.
  */
-function readBrickPayment(data: unknown, more: unknown): CardBrickSection | null {
+function readBrickPayment(data: unknown, more: unknown): BrickPayment | null {
   if (!isRecord(data)) return null;
   const { token, payment_method_id, issuer_id, installments, payer } = data;
   if (typeof token !== 'string' || typeof payment_method_id !== 'string' || !isRecord(payer)) return null;
@@ -110,13 +110,13 @@ function readBrickPayment(data: unknown, more: unknown): CardBrickSection | null
   };
 }
 
-function typeIn(more: unknown): Pick<CardBrickSection, 'payment_type_id'> {
+function typeIn(more: unknown): Pick<BrickPayment, 'payment_type_id'> {
   const type = isRecord(more) ? more.paymentTypeId : null;
   return typeof type === 'string' && /^[\w-]{1,50}$/.test(type) ? { payment_type_id: type } : {};
 }
 
 /** The device's name, if the script has set it by now. */
-function deviceOf(): Pick<CardBrickSection, 'deviceId'> {
+function deviceOf(): Pick<BrickPayment, 'deviceId'> {
   const deviceId: unknown = Reflect.get(window, 'MP_DEVICE_SESSION_ID');
   return typeof deviceId === 'string' && /^[\w.:-]{1,200}$/.test(deviceId) ? { deviceId } : {};
 }

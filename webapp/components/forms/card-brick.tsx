@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CardBrickSection } from '#shared/model/payment/card.ts';
+import type { BrickPayment } from '#shared/model/payment/card.ts';
 import { showCardBrick } from '../../browser/payment/mercado-pago-brick.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -11,7 +11,7 @@ type CardBrickProps = {
   payer: { email: string; document: string } | null;
   maxInstallments: number;
   /** Resolves when the payment was sent. The form's own button shows its spinner until then. */
-  onSubmit: (payment: CardBrickSection) => Promise<void>;
+  onSubmit: (payment: BrickPayment) => Promise<void>;
 };
 
 /**
@@ -44,7 +44,7 @@ export function CardBrick({ publicKey, amount, payer, maxInstallments, onSubmit 
         maxInstallments,
         payer: email ? { email, document } : null,
         onReady: () => updatePhase('shown'),
-        onSubmit: (payment: CardBrickSection) => latestOnSubmit.current(payment),
+        onSubmit: (payment: BrickPayment) => latestOnSubmit.current(payment),
         onCritical: () => updatePhase('failed'),
       };
       showCardBrick(container.current, options, controller.signal).catch(() => updatePhase('failed'));

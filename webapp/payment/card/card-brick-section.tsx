@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Order } from '#shared/model/order/order.ts';
-import type { CardBrickSection as Brick, CardOption } from '#shared/model/payment/card.ts';
+import type { BrickPayment, CardOption } from '#shared/model/payment/card.ts';
 import { useCardOptions } from '../../api/queries/payment.ts';
 import { showProblems } from '../../browser/view/footer-focus.ts';
 import { CardBrick } from '../../components/forms/card-brick.tsx';
@@ -67,7 +67,7 @@ const mostInstallments = (options: readonly CardOption[], { payment }: Order): n
   );
 
 /** A rejected promise enables the form's button again, so that the shopper can try another card. */
-async function submit(brick: Brick, orderId: string): Promise<void> {
+async function submit(brick: BrickPayment, orderId: string): Promise<void> {
   await payByBrick(brick);
   if (placingProblems(orderState.order, orderId).length > 0) showProblems();
   const { kind } = cardPaymentState.situation;

@@ -1,5 +1,5 @@
 import { type Order, OrderStatus, type SeenOrder } from '#shared/model/order/order.ts';
-import type { CardBrickSection, CardPayment } from '#shared/model/payment/card.ts';
+import type { BrickPayment, CardPayment } from '#shared/model/payment/card.ts';
 import {
   type CardChallenge,
   type FailureType,
@@ -57,7 +57,7 @@ export function openCardPayment(): () => void {
 export const payByCard = (card: CardPayment): Promise<void> => pay((expected) => sendCard(card, expected));
 
 /** Pays with the token that the provider's card form created. */
-export const payByBrick = (brick: CardBrickSection): Promise<void> => pay((expected) => sendBrick(brick, expected));
+export const payByBrick = (brick: BrickPayment): Promise<void> => pay((expected) => sendBrick(brick, expected));
 
 /** The bank's page says that it is done. The result comes with the next polls. */
 export function endChallenge(): void {

@@ -1,5 +1,5 @@
 import type { Order } from '#shared/model/order/order.ts';
-import type { CardBrickSection, CardPayment } from '#shared/model/payment/card.ts';
+import type { BrickPayment, CardPayment } from '#shared/model/payment/card.ts';
 import { FailureType, type PaymentResponse, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { defaultCallError, type Failure } from '#shared/model/result.ts';
 import { cardTokenTexts } from '#shared/text/payment/card-token.ts';
@@ -24,7 +24,7 @@ export const payByTokenizedCard = (card: CardPayment, publicKey: string): Promis
   });
 
 /** The payment with a token instead of the card: its number, its code and its expiry stay out of it. */
-function tokenPayment(card: CardPayment, { token, brand }: { token: string; brand: string }): CardBrickSection {
+function tokenPayment(card: CardPayment, { token, brand }: { token: string; brand: string }): BrickPayment {
   const { providerId, installments, document: taxId } = card;
   const { name, zipCode, address, addressNumber, complement, neighborhood, city, state } = card;
   return {

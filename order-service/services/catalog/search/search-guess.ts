@@ -1,10 +1,10 @@
-import type { DidYouMean } from '#shared/model/catalog/search-guess.ts';
+import type { SearchGuess } from '#shared/model/catalog/search-guess.ts';
 import { normalizeText } from '#shared/rules/text/fold-text.ts';
 import { namesWith } from '../../../database/catalog/search-words.ts';
 import type { Db } from '../../../database/engine/database.ts';
 import type { Meaning, SearchUnit } from './search-units.ts';
 
-export type Guess = Omit<DidYouMean, 'asked'>;
+export type Guess = Omit<SearchGuess, 'asked'>;
 
 const maxTexts = 3;
 

@@ -1,8 +1,8 @@
-import type { CardBrickSection, CardPayment } from '#shared/model/payment/card.ts';
+import type { BrickPayment, CardPayment } from '#shared/model/payment/card.ts';
 import type { TokenCard, TypedCard } from '../../../providers/payments.ts';
 
 /** A card in one of its two shapes: typed into the shop's form, or as the token of a provider's own form. */
-export type SentCard = { kind: 'typed'; sent: CardPayment } | { kind: 'token'; sent: CardBrickSection };
+export type SentCard = { kind: 'typed'; sent: CardPayment } | { kind: 'token'; sent: BrickPayment };
 
 /** The card as a provider accepts it; the year with four digits. It lives for one call. */
 export function cardOf(card: SentCard): TypedCard | TokenCard {
