@@ -72,7 +72,7 @@ test("a paid order whose money all went back is 'devolvido'", () => {
   );
 });
 
-test('a fraud alert that nobody cleared is named beside the refunds', () => {
+test('a fraud alert that is not cleared is named beside the refunds', () => {
   const paid = { status: 'Received', paymentStatus: 'Paid' } as const;
   assert.equal(
     factsOf({ ...paid, money: { charged: 55.8, refunded: 4.2, hasFraudAlert: true } }),

@@ -58,7 +58,7 @@ export function refundText(order: OrderProgress, { total, arrived, money }: Mone
   return `A loja devolve os ${formatBrl(arrived ?? total)} que você pagou e combina isso com você ${by}.`;
 }
 
-/** Whether the customer may have paid what nobody recorded: unreported money, an undecided card, a courier's cash. */
+/** Whether the customer may have paid without a record: unreported money, an undecided card, a courier's cash. */
 const mayHavePaid = ({ payment, isInReview, times, logistic }: OrderProgress): boolean =>
   canBePaidUnreported(payment) ||
   isInReview === true ||

@@ -293,7 +293,7 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual([listed?.number, listed?.arrivedCents], [1, 20_00]);
     });
 
-    // Decision: A fraud alert of a finished order waits for a person until somebody checked the buyer.
+    // Decision: A fraud alert of a finished order stays listed until a person has checked the buyer.
     test('of a finished order waits for a decision until a person checked the buyer', async (t) => {
       const database = await fresh(t);
       const shop = await start(t, database);

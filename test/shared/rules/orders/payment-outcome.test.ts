@@ -71,8 +71,8 @@ describe('what happens with the money of a cancelled order', () => {
   });
 });
 
-// Decision: 'Nada foi cobrado.' is said only where someone knows: a provider reports it, or the money comes later.
-describe('what a cancelled order that nobody saw paid says about its money', () => {
+// Decision: 'Nada foi cobrado.' is shown only where it is known: a provider reports payments, or the money comes later.
+describe('the sentence about money of a cancelled order without a recorded payment', () => {
   const { MercadoPago, BrazilianGateway, ShopProvider, Manual, OtherGateway } = PaymentProviderType;
   const ifPaid = 'Se você já pagou, fale com a loja pela conversa para receber o valor de volta.';
   const nothing = 'Nada foi cobrado.';
@@ -130,7 +130,7 @@ describe('what a cancelled order that nobody saw paid says about its money', () 
         const method = name === 'none' ? null : PaymentMethod[name as keyof typeof PaymentMethod];
         assert.equal(said(order({ ...canceled, payment: { method, providerType } })), text);
       });
-  test('a PIX key that an agent typed may have been paid, whoever takes the other PIX', () => {
+  test('a PIX key that an agent typed may have been paid, whichever provider takes the other PIX', () => {
     const payment = { method: PaymentMethod.Pix, providerType: MercadoPago, pixKey: 'ana@loja.example' };
     assert.equal(said(order({ ...canceled, payment })), ifPaid);
   });
