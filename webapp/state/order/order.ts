@@ -133,6 +133,7 @@ export function onOrder(listener: OrderListener): void {
 export function withUnreadMessages(order: Order): Order {
   const { id, catalogErrorMessages: now } = order;
   const before = orderState.order?.id === id ? orderState.order.catalogErrorMessages : [];
+  // Both refusals of an item that can't be bought have these words (`orderRefusals`).
   const unread = before.filter((message) => !message.includes('Remova o item'));
   return { ...order, catalogErrorMessages: [...new Set([...unread, ...now])] };
 }

@@ -50,6 +50,14 @@ test('a new price stays listed after the order is read again or the page is open
   assert.deepEqual(messages(), [price]);
 });
 
+for (const unavailable of [orderRefusals.soldOut('Feijão'), orderRefusals.unavailable('Feijão')])
+  test(`'${unavailable}' ends when the order is read again without it`, async (t) => {
+    const shop = await open(t);
+    applyOrder({ ...shop.order, catalogErrorMessages: [unavailable] });
+    await refreshOrder();
+    assert.ok(!messages().includes(unavailable));
+  });
+
 test("'Entendi' ends it, unless the order can't be read", async (t) => {
   const shop = await open(t);
   shop.instead = (_seen, reply) => {
