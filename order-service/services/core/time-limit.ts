@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 /**
  * A signal that is aborted after this many milliseconds with a `TimeoutError`, or with the reason of the first of the
  * other signals. `AbortSignal.any([AbortSignal.timeout(ms), other])` is no replacement: nothing else holds that
@@ -13,6 +15,8 @@ export function timeLimit(ms: number, ...others: readonly AbortSignal[]): AbortS
   ).unref();
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   for (const other of others) {
+    // An import's signal ends the limits of all its sites: more listeners than Node's ten are no leak.
+    setMaxListeners(0, other);
     if (other.aborted) limit.abort(other.reason);
     else other.addEventListener('abort', () => limit.abort(other.reason), { once: true, signal });
   }

@@ -36,3 +36,20 @@ test('another signal ends a time limit with its own reason, before it begins and
   assert.equal(limit.reason, 'stopped');
   assert.equal(timeLimit(60_000, stopped.signal).reason, 'stopped');
 });
+
+test('many time limits may wait on one signal without a warning of Node', async () => {
+  const stopped = new AbortController();
+  const warnings: Error[] = [];
+  const collect = (warning: Error) => void warnings.push(warning);
+  process.on('warning', collect);
+  try {
+    const limits = Array.from({ length: 30 }, () => timeLimit(60_000, stopped.signal));
+    // Node reports warnings in the next turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual(warnings, []);
+    stopped.abort('stopped');
+    assert.ok(limits.every(({ reason }) => reason === 'stopped'));
+  } finally {
+    process.off('warning', collect);
+  }
+});
