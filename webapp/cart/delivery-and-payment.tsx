@@ -3,9 +3,9 @@ import { LogisticType } from '#shared/model/order/logistic.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { deliveryChoiceParts, paymentChoiceText, slotChoiceText } from '#shared/rules/checkout/choice-text.ts';
+import { openChoicesText } from '#shared/rules/orders/open-choices-text.ts';
 import { orderStage } from '#shared/rules/orders/order-steps.ts';
 import { paymentOutcome } from '#shared/rules/orders/payment-outcome.ts';
-import { unsettledChoicesText } from '#shared/rules/orders/unsettled-choices.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import type { TalkPlace } from '#shared/text/conversation.ts';
 import { paymentIcon } from '../components/order/payment-icons.tsx';
@@ -83,5 +83,5 @@ export function DeliveryAndPaymentRows({ state }: { state: ShownOrder }) {
 export function unsettledChoicesOf(state: ShownOrder, place: TalkPlace): string | null {
   const { order } = state;
   const stage = orderStage(progressOf(state));
-  return order.status === OrderStatus.Received && stage !== 'dispatched' ? unsettledChoicesText(order, place) : null;
+  return order.status === OrderStatus.Received && stage !== 'dispatched' ? openChoicesText(order, place) : null;
 }

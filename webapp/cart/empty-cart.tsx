@@ -9,12 +9,12 @@ import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { OrderCard } from './order-card.tsx';
 import { SkeletonLines } from './order-lines.tsx';
-import { useFreshOrder } from './use-fresh-order.ts';
+import { useRecentOrder } from './use-recent-order.ts';
 
 /** The cart without products. A shopper who confirmed an order just before sees that order. */
 export function EmptyCart() {
   const { session } = useRead(sessionState);
-  const { fresh, recent, isKnown } = useFreshOrder();
+  const { fresh, recent, isKnown } = useRecentOrder();
   if (isPlatformUser(session)) return <NoProducts recent={recent} />;
   if (!isKnown) return <SkeletonLines label="Carregando o carrinho" />;
   return fresh ? <FreshOrder head={fresh} /> : <NoProducts recent={recent} />;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { conversationLink } from '#shared/rules/links/conversation-link.ts';
-import { goesOnInConversation } from '#shared/rules/orders/goes-on-in-conversation.ts';
+import { hasChatWithoutLink } from '#shared/rules/orders/chat-without-link.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { conversationTexts } from '#shared/text/conversation.ts';
 import { paths } from '../paths.ts';
@@ -51,7 +51,7 @@ export function ResultPage({
   const isShopper = session !== null && settings !== null && !isPlatformUser(session);
   const chat = isShopper ? conversationLink(session, settings, chatText) : null;
   // An anonymous visitor comes from no chat. The toast's text says already that the page can be closed.
-  const isInChat = isShopper && !toast && !isUnpaid && goesOnInConversation(session, settings);
+  const isInChat = isShopper && !toast && !isUnpaid && hasChatWithoutLink(session, settings);
   const ways = (
     <>
       {next && (

@@ -8,7 +8,7 @@ import { narrowContacts } from '../browser/view/viewport.ts';
 import { EmptyCart } from '../cart/empty-cart.tsx';
 import { SkeletonLines } from '../cart/order-lines.tsx';
 import { RefusedChanges } from '../cart/refused-changes.tsx';
-import { useFreshOrder } from '../cart/use-fresh-order.ts';
+import { useRecentOrder } from '../cart/use-recent-order.ts';
 import { FailedState } from '../components/ui/failed-state.tsx';
 import { paths } from '../paths.ts';
 import { openChoices } from '../state/checkout/choices.ts';
@@ -73,6 +73,6 @@ function CheckoutContent() {
 
 /** The checkout of an order that was confirmed just before is that order's own page, such as for the back button. */
 function EmptyCheckout() {
-  const { fresh } = useFreshOrder();
+  const { fresh } = useRecentOrder();
   return fresh ? <Redirect to={paths.placedOrder(fresh.number)} replace /> : <EmptyCart />;
 }

@@ -3,13 +3,13 @@ import { Link, useLocation } from 'wouter';
 import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { conversationLink } from '#shared/rules/links/conversation-link.ts';
 import { isWhatsApp } from '#shared/rules/messaging/is-whatsapp.ts';
+import { hasChatWithoutLink } from '#shared/rules/orders/chat-without-link.ts';
 import { contactChannel } from '#shared/rules/orders/contact-channel.ts';
-import { goesOnInConversation } from '#shared/rules/orders/goes-on-in-conversation.ts';
 import { canBePaid, type OrderStage, orderStage } from '#shared/rules/orders/order-steps.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { conversationTexts } from '#shared/text/conversation.ts';
-import { lateContentPlace } from '../browser/view/place-in-content.ts';
+import { lateContentSlot } from '../browser/view/late-content-slot.ts';
 import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
 import { DeliveryAndPayment, unsettledChoicesOf } from '../cart/delivery-and-payment.tsx';
 import { progressOf } from '../cart/order-progress.ts';
@@ -107,7 +107,7 @@ function Placed({ placed, number }: { placed: PlacedOrder; number: number }) {
             </Link>
           )}
           <OrderSteps state={state} />
-          <div className={lateContentPlace} />
+          <div className={lateContentSlot} />
           <DeliveryAndPayment state={state} />
           {/* Until the shop starts on it, also a payment at the handover can become another one. */}
           {stage === 'received' && state.order.payment.method !== null && !awaitsDeposit(state) && (
@@ -139,7 +139,7 @@ function OrderActions({ state, stage }: { state: PlacedOrder; stage: OrderStage 
   const chat = settings && conversationLink(session, settings);
   // Who has the order, or lost it, orders again; before that the shop answers what is open.
   const isOver = stage === 'finished' || stage === 'canceled';
-  const isInChat = settings !== null && session !== null && goesOnInConversation(session, settings);
+  const isInChat = settings !== null && session !== null && hasChatWithoutLink(session, settings);
   const main = !isAtEdge ? null : isOver || !chat ? 'repeat' : isInChat ? null : 'chat';
   const isToSettle = unsettledChoicesOf(state, contactChannel(session, settings)) !== null && isWhatsApp(session);
   const repeat = async () => {

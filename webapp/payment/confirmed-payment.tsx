@@ -4,7 +4,7 @@ import { hasChatNumber } from '#shared/rules/links/chat-link.ts';
 import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
 import { returnsToChat } from '#shared/rules/links/returns-to-chat.ts';
 import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
-import { lateContentPlace } from '../browser/view/place-in-content.ts';
+import { lateContentSlot } from '../browser/view/late-content-slot.ts';
 import { OrderReceipt } from '../cart/order-receipt.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
@@ -48,14 +48,14 @@ export function ConfirmedPayment(payment: ConfirmedPaymentState) {
       {/* The result page has the link to the shop. */}
       {isUnpaid && <CodeOrLinkPayment state={state} hasContact />}
       {awaitsDeposit(state) && <DepositNote order={order} hasContact />}
-      {isToPay && <div className={lateContentPlace} />}
+      {isToPay && <div className={lateContentSlot} />}
       {sendsOrder && (
         <a className="btn btn-primary pay-link" href={confirmedOrderChatLink(settings, order)}>
           Enviar o pedido pelo WhatsApp
         </a>
       )}
       <OrderReceipt state={state} isMain={!isToPayHere && !sendsOrder && !returnsToChat(session, settings)} />
-      {!isUnpaid && <div className={lateContentPlace} />}
+      {!isUnpaid && <div className={lateContentSlot} />}
     </Section>
   );
 }

@@ -5,7 +5,7 @@ import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat
 import { returnsToChat } from '#shared/rules/links/returns-to-chat.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { afterPaymentText } from '#shared/rules/orders/order-steps.ts';
-import { lateContentPlace } from '../browser/view/place-in-content.ts';
+import { lateContentSlot } from '../browser/view/late-content-slot.ts';
 import { startPageAt } from '../browser/view/start-page-at.ts';
 import { OrderReceipt } from '../cart/order-receipt.tsx';
 import { SuccessIllustration } from '../components/ui/illustrations.tsx';
@@ -51,7 +51,7 @@ export function PaymentEnd({ state }: { state: PaymentState<Order> }) {
       <Link href={paths.catalog} className="btn btn-quiet">
         Voltar ao catálogo
       </Link>
-      <div className={lateContentPlace} />
+      <div className={lateContentSlot} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import type { PaymentState } from '#shared/model/payment/payment.ts';
 import { orderIdInUrl } from '../browser/navigation/order-in-url.ts';
-import { useNewestOrder } from '../cart/use-newest-order.ts';
+import { useLatestOrder } from '../cart/use-latest-order.ts';
 import { lastConfirmed } from '../state/order/confirmed-order.ts';
 import { isToPayOnline } from '../state/payment/is-to-pay-online.ts';
 import { openPayment, progressState, resetPayment } from '../state/payment/payment-progress.ts';
@@ -34,7 +34,7 @@ export function useConfirmedPayment(): ConfirmedPaymentState {
   const { state, loadFailure, isMissing } = useRead(progressState);
   const { heads, failure: listFailure } = useRead(placedOrdersState);
   const inUrl = orderIdInUrl();
-  const newest = useNewestOrder(inUrl === null);
+  const newest = useLatestOrder(inUrl === null);
   const orderId = inUrl ?? newest?.id ?? null;
   useEffect(() => {
     if (phase === 'ready' && orderId !== null) void openPayment(orderId);

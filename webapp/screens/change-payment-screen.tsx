@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { toasts } from '#shared/text/success-toasts.ts';
 import { OrderReceipt } from '../cart/order-receipt.tsx';
 import { ResultPage } from '../cart/result-page.tsx';
-import { useNewestOrder } from '../cart/use-newest-order.ts';
+import { useLatestOrder } from '../cart/use-latest-order.ts';
 import { WaitingIllustration } from '../components/ui/illustrations.tsx';
 import { paths } from '../paths.ts';
 import { useScreen } from '../shell/use-screen.ts';
@@ -22,7 +22,7 @@ const unchangedText =
 export function ChangePaymentScreen() {
   const { order } = useRead(orderState);
   const isEmpty = order?.items.length === 0;
-  const newest = useNewestOrder(isEmpty);
+  const newest = useLatestOrder(isEmpty);
   useScreen('Aguardando alteração');
   return (
     <ResultPage

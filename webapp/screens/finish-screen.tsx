@@ -7,7 +7,7 @@ import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { loadHistoryNote, saveHistoryNote } from '../browser/navigation/history-state.ts';
 import { ResultPage } from '../cart/result-page.tsx';
 import { SkeletonOrder } from '../cart/skeleton-order.tsx';
-import { useNewestOrder } from '../cart/use-newest-order.ts';
+import { useLatestOrder } from '../cart/use-latest-order.ts';
 import { CancelIllustration, SuccessIllustration } from '../components/ui/illustrations.tsx';
 import { useScreen } from '../shell/use-screen.ts';
 import { confirmationOutcomeState, waitsForMoney } from '../state/order/confirmation-outcome.ts';
@@ -36,7 +36,7 @@ export function FinishScreen() {
   const { heads, failure: headsFailure } = useRead(placedOrdersState);
   const [outcome, setOutcome] = useOutcome();
   useEffect(() => () => void leaveEndedOrder(), []);
-  const newest = useNewestOrder(outcome !== null && outcome.orderId === null);
+  const newest = useLatestOrder(outcome !== null && outcome.orderId === null);
   const orderId = outcome?.orderId ?? newest?.id ?? null;
   const shown = orderId !== null && end?.order.id === orderId ? end : null;
   const isCanceled =

@@ -6,7 +6,7 @@ import { isChatLink } from '#shared/rules/links/is-chat-link.ts';
 import { isAnonymous } from '#shared/rules/orders/is-anonymous-order.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
 import { currentPath, onChatNotOpened } from '../browser/navigation/chat-return.ts';
-import { placeInContent, showPlace } from '../browser/view/place-in-content.ts';
+import { insertLateContent, showPlace } from '../browser/view/late-content-slot.ts';
 import { CopyField } from '../components/forms/copy-field.tsx';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -28,7 +28,7 @@ export function ChatReturn() {
     };
     return onChatNotOpened(isChat, async (link, { isPressed }) => {
       await lateStyle();
-      const place = placeInContent('chat-return-place', isPressed ? 'start' : 'end');
+      const place = insertLateContent('chat-return-place', isPressed ? 'start' : 'end');
       setShown({ link, path: pressedOn.current, place, isPressed });
     });
   }, []);

@@ -9,9 +9,9 @@ import { servePanel, servePanelSteps } from './serve-panel.ts';
 export function registerPanelShop(dependencies: RouteDependencies): void {
   servePanel(dependencies, 'shop', ({ db, caller, now }) => panelShop(db, caller.shopId, now));
 
-  servePanel(dependencies, 'settingsSection', ({ db, caller, params: { part }, request }) => {
+  servePanel(dependencies, 'settingsSection', ({ db, caller, params: { section }, request }) => {
     const { host } = visitorFromRequest(request, dependencies.contextSecret);
-    return panelSettingsSection(db, caller.shopId, { part, host, means: dependencies.accounts });
+    return panelSettingsSection(db, caller.shopId, { section, host, means: dependencies.accounts });
   });
 
   servePanel(dependencies, 'pauseShop', ({ db, caller, body, now }) => pauseShop(db, caller, body, now));
@@ -23,11 +23,11 @@ export function registerPanelShop(dependencies: RouteDependencies): void {
 
   // A declaration opens its own transaction.
   servePanelSteps(dependencies, 'saveSettingsSection', ({ database, caller, params, body }) =>
-    saveSettingsSection(database, caller, params.part, body),
+    saveSettingsSection(database, caller, params.section, body),
   );
 
   servePanelSteps(dependencies, 'switchSettingsSection', async ({ database, caller, params, body }) => {
-    await switchSettingsSection(database, caller, params.part, body.isOn);
+    await switchSettingsSection(database, caller, params.section, body.isOn);
     return {};
   });
 }

@@ -3,7 +3,7 @@ import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { maskedCpf } from '#shared/rules/brazil/masked-cpf.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { priceText } from '#shared/rules/money/price-text.ts';
-import { unsettledChoicesText } from '#shared/rules/orders/unsettled-choices.ts';
+import { openChoicesText } from '#shared/rules/orders/open-choices-text.ts';
 import { talkPlaces } from '#shared/text/conversation.ts';
 import { messageText } from '#shared/text/messaging/messages.ts';
 import type { FullOrder } from '../orders/load-full-order.ts';
@@ -24,7 +24,7 @@ export const receivedLines = (
 
 /** What the order leaves open, because it was confirmed in the chat without its checkout. */
 function openLines({ logistic, paymentMethod }: FullOrder): string[] {
-  const open = unsettledChoicesText(
+  const open = openChoicesText(
     {
       logistic: logistic && { type: LogisticType[logistic.type] },
       payment: { method: paymentMethod && PaymentMethod[paymentMethod] },

@@ -10,7 +10,7 @@ import { shopOf, storedSettings } from '../shops/shops.ts';
 import { recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { unseenParts, unservedWays } from './section-switches.ts';
-import { partOf, sectionCounts } from './settings-sections.ts';
+import { sectionCounts, sectionOf } from './settings-sections.ts';
 
 type PanelShop = PanelData<'shop'>;
 
@@ -23,10 +23,10 @@ export async function panelShop(db: Db, shopId: string, now: Date): Promise<Pane
     name: shop.name,
     timeZone: shop.time_zone,
     pause: isPaused(pause, now) ? pause : null,
-    parts: {
-      minOrderValue: partOf(declaration, 'minOrderValue'),
-      closedDays: partOf(declaration, 'closedDays'),
-      schedule: partOf(declaration, 'schedule'),
+    sections: {
+      minOrderValue: sectionOf(declaration, 'minOrderValue'),
+      closedDays: sectionOf(declaration, 'closedDays'),
+      schedule: sectionOf(declaration, 'schedule'),
     },
     counts: sectionCounts(declaration),
     unseen: unseenParts(shop, declaration),

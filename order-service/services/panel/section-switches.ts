@@ -1,13 +1,13 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import {
-  type SwitchedPart,
-  switchedParts,
+  type SwitchedSection,
+  switchedSections,
   type WindowType,
   windowTypes,
 } from '#shared/model/panel/settings-section.ts';
 import { Step } from '#shared/model/shop-settings.ts';
 import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
-import { noWindowText, partSwitchTexts, switchWords } from '#shared/text/panel/section-switches.ts';
+import { noWindowText, sectionSwitchTexts, switchWords } from '#shared/text/panel/section-switches.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { mergeShopSettings, writeKeptOff } from '../../database/shops/shop-settings-writes.ts';
 import type { ShopRow, StoredSettings } from '../../database/shops/shops.ts';
@@ -27,7 +27,7 @@ type Switch = {
 };
 
 /** The setting that shows the entries of each list. */
-const switches: Readonly<Record<SwitchedPart, Switch>> = {
+const switches: Readonly<Record<SwitchedSection, Switch>> = {
   coupons: {
     isOn: ({ canUseCoupon }) => canUseCoupon,
     set: (_, isOn) => ({ canUseCoupon: isOn }),
@@ -48,27 +48,27 @@ const switches: Readonly<Record<SwitchedPart, Switch>> = {
 };
 
 /** The setting of a list as its screen shows it. */
-export function partSwitch(
-  part: SwitchedPart,
+export function sectionSwitch(
+  section: SwitchedSection,
   shop: ShopRow,
   declaration: ShopDeclaration,
 ): NonNullable<PanelData<'settingsSection'>['switch']> {
-  const isOn = isPartOn(part, shop);
-  const isEmpty = (declaration[part] ?? []).length === 0;
+  const isOn = isSectionOn(section, shop);
+  const isEmpty = (declaration[section] ?? []).length === 0;
   return {
     isOn,
-    isOnByFirst: !isOn && isEmpty && !shop.kept_off.includes(part),
-    unserved: part === 'schedule' && isOn ? unservedTypes(declaration) : [],
+    isOnByFirst: !isOn && isEmpty && !shop.kept_off.includes(section),
+    unserved: section === 'schedule' && isOn ? unservedTypes(declaration) : [],
   };
 }
 
 /** The lists with entries that customers do not see, because their setting is off. */
-export const unseenParts = (shop: ShopRow, declaration: ShopDeclaration): SwitchedPart[] =>
-  switchedParts.filter((part) => (declaration[part] ?? []).length > 0 && !isPartOn(part, shop));
+export const unseenParts = (shop: ShopRow, declaration: ShopDeclaration): SwitchedSection[] =>
+  switchedSections.filter((section) => (declaration[section] ?? []).length > 0 && !isSectionOn(section, shop));
 
 /** The deliveries and pickups without a window that a customer could choose; empty while no time is chosen. */
 export const unservedWays = (shop: ShopRow, declaration: ShopDeclaration): WindowType[] =>
-  isPartOn('schedule', shop) ? unservedTypes(declaration) : [];
+  isSectionOn('schedule', shop) ? unservedTypes(declaration) : [];
 
 function unservedTypes({ schedule = [], stores = [], deliveryOptions = [] }: ShopDeclaration): WindowType[] {
   const offered = new Set<WindowType>(deliveryOptions.map(({ type }) => type));
@@ -85,17 +85,17 @@ function unservedTypes({ schedule = [], stores = [], deliveryOptions = [] }: Sho
 export async function switchByEntries(
   db: Db,
   caller: PanelCaller,
-  part: SwitchedPart,
+  section: SwitchedSection,
   { before, after }: { before: unknown; after: unknown },
 ): Promise<boolean | null> {
   const shop = await shopOf(db, caller.shopId);
-  const isOn = isPartOn(part, shop);
-  if (!isOn && isEmptyList(before) && !isEmptyList(after) && !shop.kept_off.includes(part)) {
-    await write(db, caller, { shop, part, isOn: true });
+  const isOn = isSectionOn(section, shop);
+  if (!isOn && isEmptyList(before) && !isEmptyList(after) && !shop.kept_off.includes(section)) {
+    await write(db, caller, { shop, section, isOn: true });
     return true;
   }
-  if (isOn && switches[part].isOffWithoutEntries && !isEmptyList(before) && isEmptyList(after)) {
-    await write(db, caller, { shop, part, isOn: false });
+  if (isOn && switches[section].isOffWithoutEntries && !isEmptyList(before) && isEmptyList(after)) {
+    await write(db, caller, { shop, section, isOn: false });
     return false;
   }
   return null;
@@ -105,7 +105,7 @@ export async function switchByEntries(
 export async function switchSettingsSection(
   database: Database,
   caller: PanelCaller,
-  part: SwitchedPart,
+  section: SwitchedSection,
   isOn: boolean,
 ): Promise<void> {
   const { slug } = await shopOf(database, caller.shopId);
@@ -117,28 +117,28 @@ export async function switchSettingsSection(
       also: async (db) => {
         const shop = await shopOf(db, caller.shopId);
         const { schedule = [] } = await exportShop(db, shop);
-        if (part === 'schedule' && isOn && schedule.length === 0) throw ruleRefusal('no-window', noWindowText);
-        if (isPartOn(part, shop) !== isOn) await write(db, caller, { shop, part, isOn });
-        await writeKeptOff(db, caller.shopId, part, !isOn);
+        if (section === 'schedule' && isOn && schedule.length === 0) throw ruleRefusal('no-window', noWindowText);
+        if (isSectionOn(section, shop) !== isOn) await write(db, caller, { shop, section, isOn });
+        await writeKeptOff(db, caller.shopId, section, !isOn);
       },
     },
   );
 }
 
-const isPartOn = (part: SwitchedPart, shop: ShopRow): boolean => switches[part].isOn(storedSettings(shop));
+const isSectionOn = (section: SwitchedSection, shop: ShopRow): boolean => switches[section].isOn(storedSettings(shop));
 const isEmptyList = (value: unknown): boolean => !Array.isArray(value) || value.length === 0;
 
 async function write(
   db: Db,
   caller: PanelCaller,
-  { shop, part, isOn }: { shop: ShopRow; part: SwitchedPart; isOn: boolean },
+  { shop, section, isOn }: { shop: ShopRow; section: SwitchedSection; isOn: boolean },
 ): Promise<void> {
-  await mergeShopSettings(db, shop.id, switches[part].set(storedSettings(shop), isOn));
-  const { setting } = partSwitchTexts[part];
+  await mergeShopSettings(db, shop.id, switches[section].set(storedSettings(shop), isOn));
+  const { setting } = sectionSwitchTexts[section];
   const word = (on: boolean) => ({ [setting]: on ? switchWords.on : switchWords.off });
   await recordAudit(db, caller, {
     action: 'shop.edit',
-    target: { kind: 'shop', id: shop.id, label: panelShopTexts.parts[part] },
+    target: { kind: 'shop', id: shop.id, label: panelShopTexts.sections[section] },
     from: word(!isOn),
     to: word(isOn),
   });

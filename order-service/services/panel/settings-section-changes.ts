@@ -14,20 +14,20 @@ import { ownMessageNames } from '#shared/text/panel/own-messages.ts';
 import { panelStatisticsTexts } from '#shared/text/panel/panel-statistics.ts';
 import type { AuditValue } from '../staff/audit.ts';
 
-/** A history entry lists at most so many changes of one part. */
+/** A history entry lists at most so many changes of one section. */
 const most = 20;
 
-/** What the words of a part depend on beside its value: the neighbourhoods' names by id. */
-export type PartWords = { timeZone: string; neighborhoods: ReadonlyMap<string, string> };
+/** What the words of a section depend on beside its value: the neighbourhoods' names by id. */
+export type SectionWords = { timeZone: string; neighborhoods: ReadonlyMap<string, string> };
 
-/** What a change of a part did, in the words of the history: only what differs. */
-export function partChanges(
-  part: SettingsSection,
+/** What a change of a section did, in the words of the history: only what differs. */
+export function sectionChanges(
+  section: SettingsSection,
   before: unknown,
   after: unknown,
-  known: PartWords,
+  known: SectionWords,
 ): { from: AuditValue; to: AuditValue } {
-  const [from, to] = [wordsOf(part, before, known), wordsOf(part, after, known)];
+  const [from, to] = [wordsOf(section, before, known), wordsOf(section, after, known)];
   if (!from || !to) return { from: plain(before), to: plain(after) };
   const changed = [...new Set([...from.keys(), ...to.keys()])].filter((name) => from.get(name) !== to.get(name));
   // A change within an entry says more than the entry's own summary.
@@ -42,13 +42,13 @@ export function partChanges(
   return { from: only(from), to: only(to) };
 }
 
-/** The entries of a part by name; null: it is a single value. */
-function wordsOf(part: SettingsSection, value: unknown, known: PartWords): Map<string, string> | null {
-  if (part === 'closedDays') return new Map(listOf(value).map((day) => [String(day), 'fechado']));
-  if (part === 'settings') return new Map(settingWords(entryOf(value)));
-  if (part === 'messageTexts')
+/** The entries of a section by name; null: it is a single value. */
+function wordsOf(section: SettingsSection, value: unknown, known: SectionWords): Map<string, string> | null {
+  if (section === 'closedDays') return new Map(listOf(value).map((day) => [String(day), 'fechado']));
+  if (section === 'settings') return new Map(settingWords(entryOf(value)));
+  if (section === 'messageTexts')
     return new Map(Object.entries(entryOf(value)).map(([name, text]) => [messageName(name), String(text)]));
-  if (part === 'messagePrices')
+  if (section === 'messagePrices')
     return new Map(
       listOf(value)
         .map(entryOf)
@@ -57,29 +57,29 @@ function wordsOf(part: SettingsSection, value: unknown, known: PartWords): Map<s
           typeof price === 'number' ? `R$ ${messagePriceText(price)}` : '',
         ]),
     );
-  if (part === 'orderAlert') return new Map([['aviso', entryOf(value).isOn === true ? 'ligado' : 'desligado']]);
-  if (!isListSection(part)) return null;
+  if (section === 'orderAlert') return new Map([['aviso', entryOf(value).isOn === true ? 'ligado' : 'desligado']]);
+  if (!isListSection(section)) return null;
   const words = new Map<string, string>();
   for (const entry of listOf(value).map(entryOf)) {
-    const { name, facts } = settingsListLabels[part](entry, known.timeZone);
+    const { name, facts } = settingsListLabels[section](entry, known.timeZone);
     // Two entries may have one name.
     words.set(name, [words.get(name), facts].filter(Boolean).join(' · '));
-    for (const [of, fact] of innerFacts(part, entry, known)) words.set(`${name}, ${of}`, fact);
+    for (const [of, fact] of innerFacts(section, entry, known)) words.set(`${name}, ${of}`, fact);
   }
   return words;
 }
 
 /** What a row does not show but a change must name: each price of a table, each area of a delivery. */
 function innerFacts(
-  part: SettingsListSection,
+  section: SettingsListSection,
   entry: Readonly<Record<string, unknown>>,
-  { neighborhoods }: PartWords,
+  { neighborhoods }: SectionWords,
 ): [string, string][] {
-  if (part === 'priceTables')
+  if (section === 'priceTables')
     return listOf(entry.items)
       .map(entryOf)
       .map(({ sku, price }) => [String(sku), reaisText(price)]);
-  if (part === 'deliveryOptions')
+  if (section === 'deliveryOptions')
     return listOf(entry.areas)
       .map(entryOf)
       .map(({ from, to, neighborhoodId, price, freeFrom }) => [
@@ -105,8 +105,8 @@ function messageName(name: string): string {
   return known ? ownMessageNames[known] : name;
 }
 const reaisText = (value: unknown): string => (typeof value === 'number' ? formatBrl(value) : '');
-const isListSection = (part: SettingsSection): part is SettingsListSection =>
-  settingsListSections.some((each) => each === part);
+const isListSection = (section: SettingsSection): section is SettingsListSection =>
+  settingsListSections.some((each) => each === section);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const plain = (value: unknown): AuditValue =>
   typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' ? value : null;

@@ -5,16 +5,16 @@ import type { Problem, ProblemCode } from '../../declaration/problem.ts';
 import { Refusal } from '../core/refusal.ts';
 
 /** A problem with a value that a person typed: its place ('stores[0].zipCode') and its text. */
-export type PartProblem = { path: string; text: string };
+export type SectionProblem = { path: string; text: string };
 
 /**
- * The refusal of a part that a declaration must not have. `problems` names the fields, so that each text stands at its
- * own; the texts say what to type, without the words of a file.
+ * The refusal of a section that a declaration must not have. `problems` names the fields, so that each text stands at
+ * its own; the texts say what to type, without the words of a file.
  */
-export function badPart(found: readonly Problem[]): Refusal {
-  const problems = found.map((problem): PartProblem => ({ path: problem.path, text: textOf(problem) }));
+export function badSection(found: readonly Problem[]): Refusal {
+  const problems = found.map((problem): SectionProblem => ({ path: problem.path, text: textOf(problem) }));
   const messages = [...new Set(problems.map(({ text }) => text))].slice(0, 5);
-  return new Refusal('rule', { code: 'bad-part', messages, data: { problems: problems.slice(0, 200) } });
+  return new Refusal('rule', { code: 'bad-section', messages, data: { problems: problems.slice(0, 200) } });
 }
 
 function textOf({ path, reason, code }: Problem): string {

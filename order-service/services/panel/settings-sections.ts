@@ -1,7 +1,7 @@
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import {
   entryOf,
-  isSwitchedPart,
+  isSwitchedSection,
   panelSettings,
   type SettingsListSection,
   type SettingsSection,
@@ -27,65 +27,70 @@ import { recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { contentVersion } from './content-version.ts';
 import { applySettingsSection, readSettingsSection } from './read-settings-section.ts';
-import { partSwitch, switchByEntries, unservedWays } from './section-switches.ts';
-import { partChanges } from './settings-section-changes.ts';
-import { badPart, sentence } from './settings-section-problems.ts';
+import { sectionSwitch, switchByEntries, unservedWays } from './section-switches.ts';
+import { sectionChanges } from './settings-section-changes.ts';
+import { badSection, sentence } from './settings-section-problems.ts';
 import { unofferedPayments } from './unoffered-payments.ts';
 
-/** A part with its version: the hash of what a person can change of it. */
-export function partOf(declaration: ShopDeclaration, part: SettingsSection): { value: unknown; version: string } {
-  const value = panelValue(declaration, part);
-  const text = JSON.stringify(value, part === 'gifts' ? withoutStock : undefined);
+/** A section with its version: the hash of what a person can change of it. */
+export function sectionOf(declaration: ShopDeclaration, section: SettingsSection): { value: unknown; version: string } {
+  const value = panelValue(declaration, section);
+  const text = JSON.stringify(value, section === 'gifts' ? withoutStock : undefined);
   return { value, version: contentVersion(text) };
 }
 
 /** Orders change the stock of a gift: that is no person's edit. */
 const withoutStock = (name: string, value: unknown): unknown => (name === 'available' ? undefined : value);
 
-function panelValue(declaration: ShopDeclaration, part: SettingsSection): unknown {
-  if (part !== 'settings') return declaration[part] ?? null;
+function panelValue(declaration: ShopDeclaration, section: SettingsSection): unknown {
+  if (section !== 'settings') return declaration[section] ?? null;
   const settings = declaration.settings ?? {};
   return Object.fromEntries(panelSettings.map((name) => [name, settings[name] ?? null]));
 }
 
 /** How many entries each list of a declaration has. */
 export function sectionCounts(declaration: ShopDeclaration): Record<SettingsListSection, number> {
-  const counts = settingsListSections.map((part) => [part, declaration[part]?.length ?? 0] as const);
+  const counts = settingsListSections.map((section) => [section, declaration[section]?.length ?? 0] as const);
   // Every list has an entry.
   return Object.fromEntries(counts) as Record<SettingsListSection, number>;
 }
 
-/** A part of the shop as its screen needs it, with what its entries may refer to. */
+/** A section of the shop as its screen needs it, with what its entries may refer to. */
 export async function panelSettingsSection(
   db: Db,
   shopId: string,
-  { part, host, means }: { part: SettingsSection; host: string; means: Pick<PaymentMeans, 'hasOnlineAccount'> },
+  { section, host, means }: { section: SettingsSection; host: string; means: Pick<PaymentMeans, 'hasOnlineAccount'> },
 ): Promise<PanelData<'settingsSection'>> {
   const shop = await shopOf(db, shopId);
   const declaration = await exportShop(db, shop);
   return {
-    ...partOf(declaration, part),
+    ...sectionOf(declaration, section),
     timeZone: shop.time_zone,
     isHere: (await findShopIdOfHost(db, host))?.id === shopId,
     sellers: (declaration.sellers ?? []).map(({ providerId, name }) => ({ id: providerId, name })),
     neighborhoods: (declaration.neighborhoods ?? []).map(({ id, name, city }) => ({ id, name: `${name}, ${city}` })),
-    goods: await goodsOf(db, shopId, declaration, part),
-    off: await switchedOff(db, shopId, part),
-    unoffered: part === 'paymentOptions' ? await unofferedPayments(db, shop, means) : [],
-    couponStates: part === 'coupons' ? (await listCoupons(db, shopId)).map(couponState) : [],
+    goods: await goodsOf(db, shopId, declaration, section),
+    off: await switchedOff(db, shopId, section),
+    unoffered: section === 'paymentOptions' ? await unofferedPayments(db, shop, means) : [],
+    couponStates: section === 'coupons' ? (await listCoupons(db, shopId)).map(couponState) : [],
     hasPhoneChannel: await hasPhoneChannel(db, shopId, phoneChannels),
     shopName: shop.name,
-    switch: isSwitchedPart(part) ? partSwitch(part, shop, declaration) : null,
+    switch: isSwitchedSection(section) ? sectionSwitch(section, shop, declaration) : null,
   };
 }
 
-/** The products that the entries of a part name by their codes. */
-async function goodsOf(db: Db, shopId: string, declaration: ShopDeclaration, part: SettingsSection): Promise<Good[]> {
+/** The products that the entries of a section name by their codes. */
+async function goodsOf(
+  db: Db,
+  shopId: string,
+  declaration: ShopDeclaration,
+  section: SettingsSection,
+): Promise<Good[]> {
   const { priceTables = [], gifts = [] } = declaration;
   const rows =
-    part === 'priceTables'
+    section === 'priceTables'
       ? await listGoodsBySku(db, shopId, [...new Set(priceTables.flatMap(({ items }) => items.map(({ sku }) => sku)))])
-      : part === 'gifts'
+      : section === 'gifts'
         ? await listGoodsById(db, shopId, [
             ...new Set(gifts.flatMap(({ triggerProductIds = [] }) => triggerProductIds)),
           ])
@@ -105,24 +110,24 @@ const couponState = ({ code, uses, has_started, has_ended, is_used_up }: ListedC
 type CouponState = PanelData<'settingsSection'>['couponStates'][number];
 
 /** The entries that a person can turn on again. */
-async function switchedOff(db: Db, shopId: string, part: SettingsSection): Promise<unknown[]> {
-  if (part === 'paymentOptions') return switchedOffPaymentOptions(db, shopId);
-  return part === 'coupons' ? switchedOffCoupons(db, shopId) : [];
+async function switchedOff(db: Db, shopId: string, section: SettingsSection): Promise<unknown[]> {
+  if (section === 'paymentOptions') return switchedOffPaymentOptions(db, shopId);
+  return section === 'coupons' ? switchedOffCoupons(db, shopId) : [];
 }
 
 /**
- * Saves a part of the shop as `apply` does, with the same checks. A part that another person changed since the person
- * saw it is refused as stale, with what is true now.
+ * Saves a section of the shop as `apply` does, with the same checks. A section that another person changed since the
+ * person saw it is refused as stale, with what is true now.
  */
 export async function saveSettingsSection(
   database: Database,
   caller: PanelCaller,
-  part: SettingsSection,
+  section: SettingsSection,
   { value, version, restocked = [] }: PanelBody<'saveSettingsSection'>,
 ): Promise<PanelData<'saveSettingsSection'>> {
   const shop = await shopOf(database, caller.shopId);
-  const declared = readSettingsSection({ [part]: value });
-  if (part === 'settings') refuseForeignSettings(value);
+  const declared = readSettingsSection({ [section]: value });
+  if (section === 'settings') refuseForeignSettings(value);
   let from: unknown = null;
   let saved = '';
   let switched: boolean | null = null;
@@ -135,27 +140,27 @@ export async function saveSettingsSection(
       restocked,
       before: async (db) => {
         const declaration = await now(db);
-        const seen = partOf(declaration, part);
+        const seen = sectionOf(declaration, section);
         if (seen.version !== version) throw new Refusal('stale', { messages: [panelShopTexts.stale], data: seen });
-        if (part === 'neighborhoods') refuseUsedNeighborhoods(declaration, declared);
-        if (part === 'settings') await refuseMissingLogo(db, caller.shopId, value);
-        if (part === 'gifts') await refuseMissingGiftPhotos(db, caller.shopId, declared.gifts ?? []);
+        if (section === 'neighborhoods') refuseUsedNeighborhoods(declaration, declared);
+        if (section === 'settings') await refuseMissingLogo(db, caller.shopId, value);
+        if (section === 'gifts') await refuseMissingGiftPhotos(db, caller.shopId, declared.gifts ?? []);
         from = seen.value;
       },
       also: async (db) => {
         const declaration = await now(db);
-        const after = partOf(declaration, part);
+        const after = sectionOf(declaration, section);
         const neighborhoods = new Map((declaration.neighborhoods ?? []).map(({ id, name }) => [id, name]));
         saved = after.version;
         await recordAudit(db, caller, {
           action: 'shop.edit',
-          target: { kind: 'shop', id: shop.id, label: panelShopTexts.parts[part] },
-          ...partChanges(part, from, after.value, { timeZone: shop.time_zone, neighborhoods }),
+          target: { kind: 'shop', id: shop.id, label: panelShopTexts.sections[section] },
+          ...sectionChanges(section, from, after.value, { timeZone: shop.time_zone, neighborhoods }),
         });
-        if (isSwitchedPart(part))
-          switched = await switchByEntries(db, caller, part, { before: from, after: after.value });
+        if (isSwitchedSection(section))
+          switched = await switchByEntries(db, caller, section, { before: from, after: after.value });
         const ways = unservedWays(await shopOf(db, caller.shopId), declaration);
-        unserved = waysOf.includes(part) && ways.length > 0 ? [unservedText(ways)] : [];
+        unserved = waysOf.includes(section) && ways.length > 0 ? [unservedText(ways)] : [];
       },
     },
   );
@@ -166,20 +171,22 @@ export async function saveSettingsSection(
   };
 }
 
-/** The parts that decide at which times orders reach customers. */
+/** The sections that decide at which times orders reach customers. */
 const waysOf: readonly SettingsSection[] = ['schedule', 'stores', 'deliveryOptions'];
 
 function refuseForeignSettings(value: unknown): void {
   const foreign = Object.keys(entryOf(value)).filter((name) => !panelSettings.some((known) => known === name));
   if (foreign.length > 0)
-    throw badPart(foreign.map((name) => ({ path: `settings.${name}`, reason: 'o painel não muda isto' })));
+    throw badSection(foreign.map((name) => ({ path: `settings.${name}`, reason: 'o painel não muda isto' })));
 }
 
 /** An uploaded logo must be a photo of this shop. It may have been removed since it was uploaded. */
 async function refuseMissingLogo(db: Db, shopId: string, value: unknown): Promise<void> {
   const { urlLogo } = entryOf(entryOf(value).style);
   if (typeof urlLogo !== 'string' || (await keepLogoPhotos(db, shopId, [urlLogo])).length === 0) return;
-  throw badPart([{ path: 'settings.style.urlLogo', reason: 'a imagem não está mais na loja', code: 'missing-photo' }]);
+  throw badSection([
+    { path: 'settings.style.urlLogo', reason: 'a imagem não está mais na loja', code: 'missing-photo' },
+  ]);
 }
 
 /** An uploaded picture of a gift must be a photo of this shop, too. */
@@ -196,7 +203,9 @@ async function refuseMissingGiftPhotos(db: Db, shopId: string, groups: NonNullab
   );
   const missing = pictures.filter(({ imageUrl }) => !kept.has(imageUrl));
   if (missing.length === 0) return;
-  throw badPart(missing.map(({ path }) => ({ path, reason: 'a imagem não está mais na loja', code: 'missing-photo' })));
+  throw badSection(
+    missing.map(({ path }) => ({ path, reason: 'a imagem não está mais na loja', code: 'missing-photo' })),
+  );
 }
 
 /** A neighbourhood that leaves must not be what a delivery area names. */
@@ -206,7 +215,7 @@ function refuseUsedNeighborhoods({ deliveryOptions = [] }: ShopDeclaration, { ne
     areas.some(({ neighborhoodId }) => neighborhoodId !== undefined && !kept.has(neighborhoodId)),
   );
   if (using)
-    throw badPart([
+    throw badSection([
       { path: 'neighborhoods', reason: `a entrega "${using.name}" ainda usa este bairro; tire-o de lá antes` },
     ]);
 }

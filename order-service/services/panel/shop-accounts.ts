@@ -30,7 +30,7 @@ import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { accountAudit } from './account-audit.ts';
 import { contentVersion } from './content-version.ts';
 import { applySettingsSection, pixKeyOf, readSettingsSection } from './read-settings-section.ts';
-import { badPart, sentence } from './settings-section-problems.ts';
+import { badSection, sentence } from './settings-section-problems.ts';
 
 /** What accounts need of the deployment. `clients` ask the providers about keys, each with its own time-outs. */
 export type AccountMeans = {
@@ -141,19 +141,19 @@ export async function saveShopAccount(
   // A variable of the server is its operator's.
   for (const name of ['accessToken', 'webhookSecret'] as const)
     if (typed[name]?.startsWith('${'))
-      throw badPart([
+      throw badSection([
         { path: `paymentAccounts[0].${name}`, reason: 'cole a chave como foi entregue', code: 'variable' },
       ]);
   const secrets = typed.accessToken !== undefined || typed.webhookSecret !== undefined;
   if (secrets && means.secretsKey === undefined)
-    throw badPart([{ path: 'paymentAccounts[0]', reason: texts.noSecretsKey, code: 'no-secrets-key' }]);
+    throw badSection([{ path: 'paymentAccounts[0]', reason: texts.noSecretsKey, code: 'no-secrets-key' }]);
   const { pixKey } = typed;
   const asKept = { ...typed, ...(pixKey !== undefined && { pixKey: pixKeyOf(pixKey) }) };
   const [account] = readSettingsSection({ paymentAccounts: [asKept] }).paymentAccounts ?? [];
-  if (!account) throw badPart([{ path: 'paymentAccounts', reason: 'falta', code: 'missing' }]);
+  if (!account) throw badSection([{ path: 'paymentAccounts', reason: 'falta', code: 'missing' }]);
   const declarationEnvironment = { secretsKey: means.secretsKey, variables: {}, ownHosts: [] };
   const keys = await checkDeclaredKeys([account], declarationEnvironment, means.clients);
-  if (keys.problems.length > 0) throw badPart(keys.problems);
+  if (keys.problems.length > 0) throw badSection(keys.problems);
   await applyAccounts(database, caller, {
     version,
     means,

@@ -18,7 +18,7 @@ import { keyedId, type RefundWords, refundInput, refundOrder } from '../orders/r
 import { unknownWord, usageError, WrongWords, wrongNumber } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
 import { checkPayments } from './check-payments.ts';
-import { money, unsettledLines } from './list-unsettled.ts';
+import { money, outstandingPaymentLines } from './list-outstanding-payments.ts';
 import { withPayments } from './with-payments.ts';
 
 export const paymentsCommand: Command = {
@@ -52,7 +52,7 @@ async function payments(args: string[]): Promise<void> {
   const parsed = parseArguments(args);
   await withDatabase(async (database) => {
     const shop = await findShopByArgument(database, parsed.shop);
-    if (parsed.verb === 'list') for (const line of await unsettledLines(database, shop)) console.log(line);
+    if (parsed.verb === 'list') for (const line of await outstandingPaymentLines(database, shop)) console.log(line);
     else if (parsed.verb === 'check') await check(database, shop);
     else if (parsed.verb === 'confirm')
       console.log(resultText(parsed.number, await confirmPayment(database, shop.id, parsed.number)));

@@ -1,6 +1,6 @@
 import type { PanelCall } from './panel-call.ts';
 
-/** The tab 'Loja': open or closed, and the parts of the shop's declaration that the panel edits. */
+/** The tab 'Loja': open or closed, and the sections of the shop's declaration that the panel edits. */
 export const panelShopCalls = {
   shop: {
     method: 'GET',
@@ -11,7 +11,7 @@ export const panelShopCalls = {
   },
   settingsSection: {
     method: 'GET',
-    path: '/painel/api/shop/parts/:part',
+    path: '/painel/api/shop/sections/:section',
     effect: 'read',
     access: 'shop.read',
     failure: 'Não foi possível carregar esta parte da loja',
@@ -32,7 +32,7 @@ export const panelShopCalls = {
   },
   saveSettingsSection: {
     method: 'POST',
-    path: '/painel/api/shop/parts/:part',
+    path: '/painel/api/shop/sections/:section',
     effect: 'write',
     access: 'shop.edit',
     failure: 'Não foi possível salvar',
@@ -41,7 +41,7 @@ export const panelShopCalls = {
   },
   switchSettingsSection: {
     method: 'POST',
-    path: '/painel/api/shop/parts/:part/switch',
+    path: '/painel/api/shop/sections/:section/switch',
     effect: 'write',
     access: 'shop.edit',
     failure: 'Não foi possível mudar',

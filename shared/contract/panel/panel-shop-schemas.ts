@@ -3,7 +3,7 @@ import {
   pauseLengths,
   settingsListSections,
   settingsSections,
-  switchedParts,
+  switchedSections,
   windowTypes,
 } from '#shared/model/panel/settings-section.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
@@ -14,15 +14,15 @@ const pause = Type.Union([
   Type.Null(),
 ]);
 const nothing = Type.Object({});
-const part = Type.Object({ value: Type.Unknown(), version: Type.String() });
+const section = Type.Object({ value: Type.Unknown(), version: Type.String() });
 const choice = Type.Object({ id: Type.String(), name: Type.String() });
 
 /** The ways of a delivery or pickup that the shop offers and no window of its schedule serves. */
 const unserved = Type.Array(Type.Enum([...windowTypes]));
 
 /**
- * Schemas of `panelShopCalls`. A part has the shape of the same part of a declaration (`apply --example`): the order
- * service checks it with the declaration's own schema and rules.
+ * Schemas of `panelShopCalls`. A section has the shape of the same section of a declaration (`apply --example`): the
+ * order service checks it with the declaration's own schema and rules.
  */
 export const panelShopSchemas = {
   shop: {
@@ -31,18 +31,18 @@ export const panelShopSchemas = {
       timeZone: Type.String(),
       /** The pause of now; `null`: the shop takes orders. */
       pause,
-      /** The short parts with their versions, which a change names. */
-      parts: Type.Object({ minOrderValue: part, closedDays: part, schedule: part }),
+      /** The short sections with their versions, which a change names. */
+      sections: Type.Object({ minOrderValue: section, closedDays: section, schedule: section }),
       /** How many entries each list has. */
       counts: Type.Record(Type.Enum([...settingsListSections]), Type.Integer()),
       /** The lists with entries that no customer sees, because their setting is off. */
-      unseen: Type.Array(Type.Enum([...switchedParts])),
+      unseen: Type.Array(Type.Enum([...switchedSections])),
       /** Empty while customers choose no time. */
       unserved,
     }),
   },
   settingsSection: {
-    params: Type.Object({ part: Type.Enum([...settingsSections]) }),
+    params: Type.Object({ section: Type.Enum([...settingsSections]) }),
     data: Type.Object({
       value: Type.Unknown(),
       version: Type.String(),
@@ -92,7 +92,7 @@ export const panelShopSchemas = {
   },
   openShop: { body: nothing, data: nothing },
   saveSettingsSection: {
-    params: Type.Object({ part: Type.Enum([...settingsSections]) }),
+    params: Type.Object({ section: Type.Enum([...settingsSections]) }),
     body: Type.Object({
       version: Type.String({ maxLength: 64 }),
       value: Type.Unknown(),
@@ -108,7 +108,7 @@ export const panelShopSchemas = {
     }),
   },
   switchSettingsSection: {
-    params: Type.Object({ part: Type.Enum([...switchedParts]) }),
+    params: Type.Object({ section: Type.Enum([...switchedSections]) }),
     body: Type.Object({ isOn: Type.Boolean() }),
     data: nothing,
   },

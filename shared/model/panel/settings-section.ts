@@ -1,4 +1,4 @@
-/** The parts of a shop's declaration that the panel edits. */
+/** The sections of a shop's declaration that the panel edits. */
 export const settingsSections = [
   'minOrderValue',
   'closedDays',
@@ -18,7 +18,7 @@ export const settingsSections = [
 ] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 
-/** The parts that are lists, whose entries the panel edits one by one. */
+/** The sections that are lists, whose entries the panel edits one by one. */
 export const settingsListSections = [
   'coupons',
   'schedule',
@@ -32,12 +32,12 @@ export const settingsListSections = [
 export type SettingsListSection = (typeof settingsListSections)[number];
 
 /** The lists that shoppers or agents see only while a setting of the shop is on. */
-export const switchedParts = ['coupons', 'schedule', 'priceTables'] as const;
-export type SwitchedPart = (typeof switchedParts)[number];
+export const switchedSections = ['coupons', 'schedule', 'priceTables'] as const;
+export type SwitchedSection = (typeof switchedSections)[number];
 
-/** Whether a part has such a setting. */
-export const isSwitchedPart = (part: SettingsSection): part is SwitchedPart =>
-  switchedParts.some((each) => each === part);
+/** Whether a section has such a setting. */
+export const isSwitchedSection = (section: SettingsSection): section is SwitchedSection =>
+  switchedSections.some((each) => each === section);
 
 /** How orders reach the customer, as a window of the schedule names it. */
 export const windowTypes = ['ExpressDelivery', 'Shipping', 'StorePickUp'] as const;

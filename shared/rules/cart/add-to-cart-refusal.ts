@@ -1,5 +1,7 @@
 import type { Product } from '#shared/model/catalog/product.ts';
-import { SessionType } from '#shared/model/session.ts';
+import { type Session, SessionType } from '#shared/model/session.ts';
+import type { ShopSettings } from '#shared/model/shop-settings.ts';
+import { isPlatformUser } from '../session/session-roles.ts';
 import { type Buyer, isRestrictedFor } from './restricted-sale.ts';
 
 /** The reason a product cannot go into the cart now, or null when it can. */
@@ -20,6 +22,13 @@ export type AddContext = Buyer & {
   /** True when a platform user must choose a seller first (spec §5) and has not. */
   needsSeller?: boolean;
 };
+
+/** Spec §5: a platform user must choose a seller first where the shop's steps include 'Seller' and none is chosen. */
+export const needsSeller = (
+  session: Pick<Session, 'sessionType'> | null,
+  steps: ShopSettings['steps'] | undefined,
+  hasSeller: boolean,
+): boolean => isPlatformUser(session) && steps?.includes('Seller') === true && !hasSeller;
 
 type Addable = Pick<Product, 'isActive' | 'isPriceOnRequest' | 'isRestrictedSale' | 'variants' | 'currentDimension'>;
 

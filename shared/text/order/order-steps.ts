@@ -44,7 +44,7 @@ export const autoCancelTexts = {
 } as const;
 
 /** What an order leaves open that was confirmed in the chat, before a delivery or a payment was chosen. */
-export const unsettledChoicesTexts = {
+export const openChoicesTexts = {
   both: ({ at }: TalkPlace) => `Entrega e pagamento: a loja combina com você ${at}`,
   delivery: ({ at }: TalkPlace) => `Entrega: a loja combina com você ${at}`,
   payment: ({ at }: TalkPlace) => `Pagamento: a loja combina com você ${at}`,

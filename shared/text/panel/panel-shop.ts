@@ -1,6 +1,6 @@
 import type { PauseLength, SettingsSection } from '../../model/panel/settings-section.ts';
 
-const parts: Readonly<Record<SettingsSection, string>> = {
+const sections: Readonly<Record<SettingsSection, string>> = {
   minOrderValue: 'Pedido mínimo',
   closedDays: 'Dias fechados',
   coupons: 'Cupons',
@@ -26,7 +26,7 @@ const lengths: Readonly<Record<PauseLength, string>> = {
 
 /** The texts of the panel's tab 'Loja'. */
 export const panelShopTexts = {
-  parts,
+  sections,
   lengths,
   entries: (count: number) => (count === 1 ? '1 item' : `${count} itens`),
   stale: 'Outra pessoa mudou isto enquanto você editava. Confira o que vale agora e salve de novo.',

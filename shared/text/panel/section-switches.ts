@@ -1,4 +1,4 @@
-import type { SwitchedPart, WindowType } from '../../model/panel/settings-section.ts';
+import type { SwitchedSection, WindowType } from '../../model/panel/settings-section.ts';
 import { windowKinds } from '../checkout/shop-choice-names.ts';
 
 type SwitchTexts = {
@@ -14,12 +14,12 @@ type SwitchTexts = {
   /** After the first entry, and after the last one is gone. */
   turnedOn: string;
   turnedOff: string;
-  /** In the list of the shop's parts. */
+  /** In the list of the shop's sections. */
   unseenFact: string;
 };
 
 /** What the setting of a list does, as the people of the shop read it. */
-export const partSwitchTexts: Readonly<Record<SwitchedPart, SwitchTexts>> = {
+export const sectionSwitchTexts: Readonly<Record<SwitchedSection, SwitchTexts>> = {
   coupons: {
     label: 'Campo de cupom',
     setting: 'campo de cupom',

@@ -4,7 +4,7 @@ import type { SettingsListSection, ShopEntry } from '#shared/model/panel/setting
 import { draftOf, entryOfDraft, newEntryId } from '../../../webapp/panel/shop/fields/item-draft.ts';
 import { type Draft, searchOf, sendingOf } from '../../../webapp/panel/shop/fields/item-field.ts';
 import { percentOf, raised } from '../../../webapp/panel/shop/percent-of-prices.tsx';
-import { partForms } from '../../../webapp/panel/shop/section-forms.ts';
+import { settingsListForms } from '../../../webapp/panel/shop/settings-list-forms.ts';
 
 const zone = 'America/Sao_Paulo';
 const known = {
@@ -15,7 +15,7 @@ const known = {
   neighborhoods: [{ id: 'centro', name: 'Centro' }],
   goods: new Map<string, string>(),
 };
-const fieldsOf = (part: SettingsListSection) => partForms[part].fields(known);
+const fieldsOf = (part: SettingsListSection) => settingsListForms[part].fields(known);
 
 const entries: readonly (readonly [part: SettingsListSection, entry: ShopEntry])[] = [
   ['schedule', { weekdays: ['Monday'], startTime: '09:00', endTime: '12:00', cutoffMinutes: 0, capacity: 20 }],
@@ -140,7 +140,7 @@ describe('the form of an entry of the shop', () => {
   test('a smallest sum of zero is an empty field, and an empty one is saved as none', () => {
     for (const part of ['gifts', 'coupons'] as const) {
       assert.equal(draftOf({ minAmount: 0 }, fieldsOf(part), zone).minAmount, '');
-      assert.equal(draftOf(partForms[part].fresh, fieldsOf(part), zone).minAmount, '');
+      assert.equal(draftOf(settingsListForms[part].fresh, fieldsOf(part), zone).minAmount, '');
     }
     const [, gift = {}] = entries.find(([part]) => part === 'gifts') ?? [];
     const draft = { ...draftOf(gift, fieldsOf('gifts'), zone), minAmount: '' };

@@ -4,28 +4,28 @@ import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { useUnsaved } from '../shell/unsaved-changes.ts';
-import { type LoadedPart, onSubmit, useSettingsSection } from './use-settings-section.ts';
+import { type LoadedSection, onSubmit, useSettingsSection } from './use-settings-section.ts';
 
 type ClosedDaysProps = {
-  part: LoadedPart;
+  section: LoadedSection;
   /** Whether customers choose a time: only then a closed day changes something for them. */
   choosesTime: boolean;
   mayEdit: boolean;
 };
 
 /** Days without deliveries and pickups: holidays and others. */
-export function ClosedDaysCard({ part, choosesTime, mayEdit }: ClosedDaysProps) {
-  const days = Array.isArray(part.value) ? part.value.filter((day) => typeof day === 'string').sort() : [];
+export function ClosedDaysCard({ section, choosesTime, mayEdit }: ClosedDaysProps) {
+  const days = Array.isArray(section.value) ? section.value.filter((day) => typeof day === 'string').sort() : [];
   const [day, setDay] = useState('');
   useUnsaved(day !== '');
-  const { save, isBusy, problem } = useSettingsSection('closedDays', part);
+  const { save, isBusy, problem } = useSettingsSection('closedDays', section);
   const add = async () => {
     if (day !== '' && (await save([...new Set([...days, day])].sort()))) setDay('');
   };
   return (
     <section className="pn-card" aria-labelledby="shop-closed">
       <div className="pn-card-head">
-        <h2 id="shop-closed">{texts.parts.closedDays}</h2>
+        <h2 id="shop-closed">{texts.sections.closedDays}</h2>
       </div>
       <p className="pn-card-body pn-quiet mb-0">
         {days.length === 0 && `${texts.noClosedDays} `}

@@ -1,6 +1,6 @@
 import { deliveryKinds, windowKinds } from '#shared/text/checkout/shop-choice-names.ts';
 import type { ItemField } from './fields/item-field.ts';
-import { half, type Known, name, options, type SectionForm, sellerField, third } from './section-form.ts';
+import { half, type Known, name, options, type SettingsListForm, sellerField, third } from './settings-list-form.ts';
 
 const states = 'AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO'.split(' ');
 const stateField: ItemField = {
@@ -154,4 +154,4 @@ export const deliveryForms = {
       ...sellerField(known),
     ],
   },
-} as const satisfies Record<string, SectionForm>;
+} as const satisfies Record<string, SettingsListForm>;

@@ -2,19 +2,19 @@ import { Link } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { settingsListLabels } from '#shared/rules/money/settings-list-labels.ts';
 import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
-import { partSwitchTexts, unservedText } from '#shared/text/panel/section-switches.ts';
-import { entriesOf } from './use-section-items.ts';
+import { sectionSwitchTexts, unservedText } from '#shared/text/panel/section-switches.ts';
+import { entriesOf } from './use-settings-list.ts';
 
 type HoursCardProps = { data: PanelData<'shop'>; mayEdit: boolean };
 
 /** When the shop delivers and hands over, in short. */
 export function HoursCard({ data, mayEdit }: HoursCardProps) {
-  const { parts, timeZone, unseen, unserved } = data;
-  const windows = entriesOf(parts.schedule.value);
+  const { sections, timeZone, unseen, unserved } = data;
+  const windows = entriesOf(sections.schedule.value);
   return (
     <section className="pn-card" aria-labelledby="shop-hours">
       <div className="pn-card-head">
-        <h2 id="shop-hours">{texts.parts.schedule}</h2>
+        <h2 id="shop-hours">{texts.sections.schedule}</h2>
         {mayEdit && (
           <Link href="/loja/horarios">
             {texts.change}
@@ -24,7 +24,7 @@ export function HoursCard({ data, mayEdit }: HoursCardProps) {
       </div>
       {unseen.includes('schedule') && (
         <div className="pn-card-body">
-          <p className="pn-note pn-note-warn">{partSwitchTexts.schedule.unseen}</p>
+          <p className="pn-note pn-note-warn">{sectionSwitchTexts.schedule.unseen}</p>
         </div>
       )}
       {unserved.length > 0 && (

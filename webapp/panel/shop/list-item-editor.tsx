@@ -11,11 +11,11 @@ import { draftOf, entryOfDraft, newEntryId } from './fields/item-draft.ts';
 import type { Draft, FieldProblems } from './fields/item-field.ts';
 import { ItemForm } from './fields/item-form.tsx';
 import { PercentOfPrices } from './percent-of-prices.tsx';
-import { keyOfEntry, partForms } from './section-forms.ts';
-import { entriesOf, useSectionItems } from './use-section-items.ts';
+import { keyOfEntry, settingsListForms } from './settings-list-forms.ts';
+import { entriesOf, useSettingsList } from './use-settings-list.ts';
 
 type EditorProps = {
-  part: SettingsListSection;
+  section: SettingsListSection;
   data: PanelData<'settingsSection'>;
   /** The entry that is changed; null: a new one. */
   changedKey: string | null;
@@ -24,8 +24,8 @@ type EditorProps = {
 };
 
 /** The editor of one entry of a list. Nothing that is typed is lost by a refusal. */
-export function ListItemEditor({ part, data, changedKey, entry, onDone }: EditorProps) {
-  const form = partForms[part];
+export function ListItemEditor({ section, data, changedKey, entry, onDone }: EditorProps) {
+  const form = settingsListForms[section];
   // A picked product adds its name.
   const [goods] = useState(() => new Map(data.goods.map(({ code, name }) => [code, name])));
   const fields = form.fields({ ...data, goods });
@@ -36,7 +36,7 @@ export function ListItemEditor({ part, data, changedKey, entry, onDone }: Editor
   const { form: element, showFirst } = useProblemFocus();
   const [problems, setProblems] = useState<FieldProblems>({});
   const [message, setMessage] = useState<string | null>(null);
-  const { save, isBusy } = useSectionItems(part, data);
+  const { save, isBusy } = useSettingsList(section, data);
   // What was marked is judged again while it is typed.
   const change = (next: Draft) => {
     setDraft(next);
@@ -51,7 +51,7 @@ export function ListItemEditor({ part, data, changedKey, entry, onDone }: Editor
     setProblems(outcome.problems);
     showFirst();
     const { now } = outcome;
-    const words = now ? settingsListLabels[part](now, data.timeZone) : null;
+    const words = now ? settingsListLabels[section](now, data.timeZone) : null;
     setMessage(
       now === undefined
         ? outcome.text
@@ -73,7 +73,7 @@ export function ListItemEditor({ part, data, changedKey, entry, onDone }: Editor
     const taken = [...entriesOf(data.value), ...entriesOf(data.off)].map((each) => String(each[idField]));
     return finish({ [idField]: newEntryId(String(typed.name ?? ''), taken), ...typed });
   };
-  const title = changedKey === null ? form.add : settingsListLabels[part](entry, data.timeZone).name;
+  const title = changedKey === null ? form.add : settingsListLabels[section](entry, data.timeZone).name;
   const foot = mayEdit && (
     <>
       {changedKey !== null && (
@@ -100,8 +100,8 @@ export function ListItemEditor({ part, data, changedKey, entry, onDone }: Editor
             </p>
           )}
         </div>
-        {part === 'priceTables' && mayEdit && <PercentOfPrices draft={draft} onChange={change} />}
-        <section className="pn-card pn-card-body" aria-label={title} key={keyOfEntry(part, entry)}>
+        {section === 'priceTables' && mayEdit && <PercentOfPrices draft={draft} onChange={change} />}
+        <section className="pn-card pn-card-body" aria-label={title} key={keyOfEntry(section, entry)}>
           <ItemForm fields={fields} draft={draft} problems={problems} isReadOnly={!mayEdit} onChange={change} />
         </section>
       </div>

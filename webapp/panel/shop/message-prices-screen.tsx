@@ -12,14 +12,14 @@ import { useMay } from '../session/panel-session.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { useUnsaved } from '../shell/unsaved-changes.ts';
 import { SettingsScreen } from './look/settings-screen.tsx';
-import { entriesOf } from './use-section-items.ts';
+import { entriesOf } from './use-settings-list.ts';
 import { onSubmit, useSettingsSection } from './use-settings-section.ts';
 
-const title = panelShopTexts.parts.messagePrices;
+const title = panelShopTexts.sections.messagePrices;
 
 /** What a sent message costs, by channel and by how the channel charges it. */
 export const MessagePricesScreen = () => (
-  <SettingsScreen title={title} part="messagePrices">
+  <SettingsScreen title={title} section="messagePrices">
     {(data) => <PricesForm data={data} />}
   </SettingsScreen>
 );

@@ -7,13 +7,13 @@ import { AmountInput } from '../../components/forms/amount-input.tsx';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { useUnsaved } from '../shell/unsaved-changes.ts';
-import { type LoadedPart, onSubmit, useSettingsSection } from './use-settings-section.ts';
+import { type LoadedSection, onSubmit, useSettingsSection } from './use-settings-section.ts';
 
 /** The minimum of an order in reais; 0 = none. */
-export function MinimumOrderCard({ part, mayEdit }: { part: LoadedPart; mayEdit: boolean }) {
-  const now = typeof part.value === 'number' ? part.value : 0;
+export function MinimumOrderCard({ section, mayEdit }: { section: LoadedSection; mayEdit: boolean }) {
+  const now = typeof section.value === 'number' ? section.value : 0;
   const [typed, setTyped] = useState<string | null>(null);
-  const { save, isBusy, problem } = useSettingsSection('minOrderValue', part, typed !== null);
+  const { save, isBusy, problem } = useSettingsSection('minOrderValue', section, typed !== null);
   useUnsaved(typed !== null && parseAmount(typed) !== now);
   const amount = typed === null ? now : parseAmount(typed);
   const submit = async () => {
@@ -22,7 +22,7 @@ export function MinimumOrderCard({ part, mayEdit }: { part: LoadedPart; mayEdit:
   return (
     <section className="pn-card" aria-labelledby="shop-minimum">
       <div className="pn-card-head">
-        <h2 id="shop-minimum">{texts.parts.minOrderValue}</h2>
+        <h2 id="shop-minimum">{texts.sections.minOrderValue}</h2>
         <span className="pn-quiet">{now > 0 ? formatBrl(now) : texts.noMinimum}</span>
       </div>
       {mayEdit && (

@@ -3,7 +3,7 @@ import { couponCode } from '#shared/rules/cart/coupon-code.ts';
 import { couponKinds, otherPaymentHands, paymentHands, paymentKinds } from '#shared/text/checkout/shop-choice-names.ts';
 import { newEntryId } from './fields/item-draft.ts';
 import type { ItemField } from './fields/item-field.ts';
-import { half, name, options, type SectionForm, sellerField } from './section-form.ts';
+import { half, name, options, type SettingsListForm, sellerField } from './settings-list-form.ts';
 
 const period: readonly ItemField[] = [
   { name: 'startsAt', label: 'Começa', kind: 'moment', isOptional: true },
@@ -166,4 +166,4 @@ export const offerForms = {
       },
     ],
   },
-} as const satisfies Record<string, SectionForm>;
+} as const satisfies Record<string, SettingsListForm>;

@@ -13,7 +13,7 @@ import { onSubmit, useSettingsSection } from './use-settings-section.ts';
 
 /** Whether a message to the merchant's own number follows each new order. */
 export const OrderAlertScreen = () => (
-  <SettingsScreen title={texts.title} part="orderAlert">
+  <SettingsScreen title={texts.title} section="orderAlert">
     {(data) => <AlertForm data={data} />}
   </SettingsScreen>
 );

@@ -1,26 +1,26 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import type { SwitchedPart } from '#shared/model/panel/settings-section.ts';
-import { partSwitchTexts, unservedText } from '#shared/text/panel/section-switches.ts';
+import type { SwitchedSection } from '#shared/model/panel/settings-section.ts';
+import { sectionSwitchTexts, unservedText } from '#shared/text/panel/section-switches.ts';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { Switch } from '../products/switch.tsx';
-import { entriesOf } from './use-section-items.ts';
+import { entriesOf } from './use-settings-list.ts';
 
-type SectionSwitchProps = { part: SwitchedPart; data: PanelData<'settingsSection'>; mayEdit: boolean };
+type SectionSwitchProps = { section: SwitchedSection; data: PanelData<'settingsSection'>; mayEdit: boolean };
 
 /** The setting that shows the entries of a list, what it does, and what customers miss by it. */
-export function SectionSwitch({ part, data, mayEdit }: SectionSwitchProps) {
+export function SectionSwitch({ section, data, mayEdit }: SectionSwitchProps) {
   const { send, isBusy } = usePanelWrite('switchSettingsSection');
-  const texts = partSwitchTexts[part];
+  const texts = sectionSwitchTexts[section];
   if (!data.switch) return null;
   const { isOn, isOnByFirst, unserved } = data.switch;
   const isEmpty = entriesOf(data.value).length === 0;
   if (isOnByFirst) return <p className="pn-quiet">{texts.first}</p>;
   const turn = async (next: boolean) => {
-    await send({ params: { part }, body: { isOn: next } });
+    await send({ params: { section }, body: { isOn: next } });
     reloadPanel('shop', 'settingsSection');
   };
   return (
-    <section className="pn-card pn-card-body pn-part-switch" aria-label={texts.label}>
+    <section className="pn-card pn-card-body pn-section-switch" aria-label={texts.label}>
       {mayEdit ? (
         <Switch label={texts.label} isOn={isOn} isBusy={isBusy} onChange={(next) => void turn(next)} />
       ) : (

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import type { SwitchedPart } from '#shared/model/panel/settings-section.ts';
+import type { SwitchedSection } from '#shared/model/panel/settings-section.ts';
 import type { StaffAction } from '#shared/model/panel/staff.ts';
 import { roleMay } from '#shared/rules/staff/role-permissions.ts';
 import { countText } from '#shared/rules/text/count-text.ts';
 import { messagePriceTexts } from '#shared/text/panel/message-prices.ts';
 import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
-import { partSwitchTexts } from '#shared/text/panel/section-switches.ts';
+import { sectionSwitchTexts } from '#shared/text/panel/section-switches.ts';
 import { ForwardIcon, PhotoIcon, ScaleIcon } from '../../components/ui/icons.tsx';
 import { BellIcon, GiftIcon, SendIcon, StoreIcon, TruckIcon } from '../../components/ui/screen-icons.tsx';
 import { usePanelShop } from '../session/panel-session.ts';
@@ -20,7 +20,7 @@ type ShopLink = {
   Icon: () => ReactNode;
   facts: (counts: Counts) => string;
   /** The list whose entries may be hidden by a setting. */
-  part?: SwitchedPart;
+  section?: SwitchedSection;
   needs?: StaffAction;
 };
 
@@ -69,7 +69,7 @@ const links: readonly ShopLink[] = [
     name: 'Cupons',
     Icon: PercentIcon,
     facts: ({ coupons }) => countText(coupons, 'ligado', 'ligados'),
-    part: 'coupons',
+    section: 'coupons',
   },
   {
     href: '/loja/brindes',
@@ -82,7 +82,7 @@ const links: readonly ShopLink[] = [
     name: 'Tabelas de preço',
     Icon: ScaleIcon,
     facts: ({ priceTables }) => countText(priceTables, 'tabela', 'tabelas'),
-    part: 'priceTables',
+    section: 'priceTables',
   },
   { href: '/loja/textos', name: 'Textos das mensagens', Icon: ChatIcon, facts: () => 'boas-vindas e avisos do pedido' },
   {
@@ -94,7 +94,7 @@ const links: readonly ShopLink[] = [
   },
   {
     href: '/loja/mensagens',
-    name: panelShopTexts.parts.messagePrices,
+    name: panelShopTexts.sections.messagePrices,
     Icon: ScaleIcon,
     facts: () => messagePriceTexts.linkFacts,
     needs: 'numbers.read',
@@ -108,23 +108,23 @@ const links: readonly ShopLink[] = [
   },
 ];
 
-/** The ways to the other parts of the shop. */
-export function ShopLinks({ counts, unseen }: { counts: Counts; unseen: readonly SwitchedPart[] }) {
+/** The ways to the other sections of the shop. */
+export function ShopLinks({ counts, unseen }: { counts: Counts; unseen: readonly SwitchedSection[] }) {
   const { role } = usePanelShop().member;
   return (
     <nav className="pn-card" aria-label="Partes da loja">
       <ul className="pn-links">
         {links
           .filter(({ needs }) => !needs || roleMay(role, needs))
-          .map(({ href, name, Icon, facts, part }) => (
+          .map(({ href, name, Icon, facts, section }) => (
             <li key={href}>
               <Link href={href}>
                 <Icon />
                 <span className="pn-grow">
                   {name}
                   <small>{facts(counts)}</small>
-                  {part && unseen.includes(part) && (
-                    <small className="pn-unseen">{partSwitchTexts[part].unseenFact}</small>
+                  {section && unseen.includes(section) && (
+                    <small className="pn-unseen">{sectionSwitchTexts[section].unseenFact}</small>
                   )}
                 </span>
                 <ForwardIcon />

@@ -25,12 +25,12 @@ export function ShopScreen() {
           <>
             <div className="pn-stack">
               <PauseCard pause={data.pause} timeZone={data.timeZone} mayEdit={mayEdit} />
-              <MinimumOrderCard part={data.parts.minOrderValue} mayEdit={mayEdit} />
+              <MinimumOrderCard section={data.sections.minOrderValue} mayEdit={mayEdit} />
             </div>
             <div className="pn-stack">
               <HoursCard data={data} mayEdit={mayEdit} />
               <ClosedDaysCard
-                part={data.parts.closedDays}
+                section={data.sections.closedDays}
                 choosesTime={data.counts.schedule > 0 && !data.unseen.includes('schedule')}
                 mayEdit={mayEdit}
               />

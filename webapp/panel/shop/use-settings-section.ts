@@ -4,22 +4,22 @@ import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { showNotice } from '../shell/notices.ts';
 
-/** A part of the shop as the panel got it. */
-export type LoadedPart = { value: unknown; version: string };
+/** A section of the shop as the panel got it. */
+export type LoadedSection = { value: unknown; version: string };
 
 /**
- * Saves a part of the shop. `save` returns whether it was saved; a refusal is in `problem`, and what was typed stays.
- * Somebody else's change in between is a refusal, and the newer value is loaded; saving again then replaces it.
+ * Saves a section of the shop. `save` returns whether it was saved; a refusal is in `problem`, and what was typed
+ * stays. Somebody else's change in between is a refusal, and the newer value is loaded; saving again then replaces it.
  * `isTyped`: the value was not made from the loaded one just now, but is being typed.
  */
-export function useSettingsSection(part: SettingsSection, { version }: LoadedPart, isTyped = false) {
+export function useSettingsSection(section: SettingsSection, { version }: LoadedSection, isTyped = false) {
   // What is typed belongs to the version that the person saw when they began.
   const seen = useRef(version);
   if (!isTyped) seen.current = version;
   const { send, isBusy } = usePanelWrite('saveSettingsSection', { isSilent: true });
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (value: unknown): Promise<boolean> => {
-    const result = await send({ params: { part }, body: { version: seen.current, value } });
+    const result = await send({ params: { section }, body: { version: seen.current, value } });
     const newer = result.success ? null : entryOf(result.data).version;
     if (typeof newer === 'string') seen.current = newer;
     setProblem(result.success ? null : result.text);

@@ -1,6 +1,5 @@
 import { SessionType } from '#shared/model/session.ts';
-import type { AddContext } from '#shared/rules/cart/add-to-cart-refusal.ts';
-import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
+import { type AddContext, needsSeller } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import type { sessionState } from '../session/session.ts';
 import type { orderState } from './order.ts';
 
@@ -16,5 +15,5 @@ export const addContextOf = (
   hasOrder,
   sessionType: session?.sessionType ?? SessionType.None,
   disableRestrictedProducts: settings?.disableRestrictedProducts ?? true,
-  needsSeller: isPlatformUser(session) && settings?.steps.includes('Seller') === true && !hasSeller,
+  needsSeller: needsSeller(session, settings?.steps, hasSeller),
 });

@@ -43,7 +43,7 @@ onOneDatabase((kind, fresh) =>
       const service = await startTestService(t, database, undefined, undefined, { photos });
       const { shopId } = await createShop(database, { products: [draft('arroz')] });
       const { token: as } = await signInStaff(database, shopId, 'manager');
-      const params = { part: 'gifts' } as const;
+      const params = { section: 'gifts' } as const;
       const part = async () => dataOf(await callPanel(service, 'settingsSection', { as, params }));
       const save = async (imageUrl?: string) =>
         callPanel(service, 'saveSettingsSection', {
@@ -80,7 +80,7 @@ onOneDatabase((kind, fresh) =>
       await sweepPhotos(store)(database, afterADay());
       for (const url of [foreign, late]) {
         const response = await save(url);
-        assert.deepEqual([response.status, response.errors[0]?.code], [422, 'bad-part']);
+        assert.deepEqual([response.status, response.errors[0]?.code], [422, 'bad-section']);
         assert.match(JSON.stringify(response), /gifts\[0\]\.availableGifts\[0\]\.imageUrl.*Escolha o arquivo de novo/);
       }
       assert.deepEqual((await part()).value, []);

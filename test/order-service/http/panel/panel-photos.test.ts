@@ -190,10 +190,10 @@ onOneDatabase((kind, fresh) =>
       const style = { defaultColor: '#a1246b', secondaryColor: '#fbe9f3' };
       const save = async (url: string) => {
         const { version } = dataOf(
-          await callPanel(service, 'settingsSection', { as: token, params: { part: 'settings' } }),
+          await callPanel(service, 'settingsSection', { as: token, params: { section: 'settings' } }),
         );
         const body = { version, value: { style: { ...style, urlLogo: logoAddress(url) } } };
-        dataOf(await callPanel(service, 'saveSettingsSection', { as: token, params: { part: 'settings' }, body }));
+        dataOf(await callPanel(service, 'saveSettingsSection', { as: token, params: { section: 'settings' }, body }));
       };
       await save(before);
       await save(now);
@@ -220,17 +220,17 @@ onOneDatabase((kind, fresh) =>
       const late = dataOf(await upload(service, token, await phonePhoto(300, 300, '#00f'))).url;
       await sweepPhotos(store)(database, new Date(Date.now() + dayMs + 60_000));
       const part = async () =>
-        dataOf(await callPanel(service, 'settingsSection', { as: token, params: { part: 'settings' } }));
+        dataOf(await callPanel(service, 'settingsSection', { as: token, params: { section: 'settings' } }));
       const { version, value } = await part();
       for (const url of [foreign, late]) {
         const style = { defaultColor: '#111111', secondaryColor: '#eeeeee', urlLogo: logoAddress(url) };
         const body = { version, value: { style } };
         const response = await callPanel(service, 'saveSettingsSection', {
           as: token,
-          params: { part: 'settings' },
+          params: { section: 'settings' },
           body,
         });
-        assert.deepEqual([response.status, response.errors[0]?.code], [422, 'bad-part']);
+        assert.deepEqual([response.status, response.errors[0]?.code], [422, 'bad-section']);
         assert.match(JSON.stringify(response), /settings\.style\.urlLogo.*Escolha o arquivo de novo/);
       }
       assert.deepEqual((await part()).value, value);

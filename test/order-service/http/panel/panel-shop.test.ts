@@ -17,7 +17,11 @@ onOneDatabase((kind, fresh) =>
       const owner = await signInStaff(database, service.shopId, 'owner', { name: 'Dona Ana' });
       const shop = async () => dataOf(await callPanel(service, 'shop', { as: owner.token }));
       const save = (part: 'minOrderValue' | 'coupons' | 'closedDays', version: string, value: unknown) =>
-        callPanel(service, 'saveSettingsSection', { as: owner.token, params: { part }, body: { version, value } });
+        callPanel(service, 'saveSettingsSection', {
+          as: owner.token,
+          params: { section: part },
+          body: { version, value },
+        });
       return { database, service, owner, shop, save };
     };
 
@@ -53,14 +57,14 @@ onOneDatabase((kind, fresh) =>
 
     test('a part is saved with the checks of a declaration, and a second person gets the present value', async (t) => {
       const { database, shop, save } = await start(t);
-      const { version } = (await shop()).parts.minOrderValue;
+      const { version } = (await shop()).sections.minOrderValue;
       const saved = dataOf(await save('minOrderValue', version, 45.5));
-      assert.deepEqual((await shop()).parts.minOrderValue, { value: 45.5, version: saved.version });
+      assert.deepEqual((await shop()).sections.minOrderValue, { value: 45.5, version: saved.version });
       const late = await save('minOrderValue', version, 60);
       assert.deepEqual([late.status, late.errors?.[0]?.code], [409, 'stale']);
       assert.deepEqual(Object(late.data).value, 45.5);
       const bad = await save('minOrderValue', saved.version, -1);
-      assert.deepEqual([bad.status, bad.errors?.[0]?.code], [422, 'bad-part']);
+      assert.deepEqual([bad.status, bad.errors?.[0]?.code], [422, 'bad-section']);
       assert.deepEqual(bad.data, {
         problems: [{ path: 'minOrderValue', text: 'Escreva um valor em reais, como 29,90.' }],
       });
@@ -72,7 +76,7 @@ onOneDatabase((kind, fresh) =>
 
     test('of two people who save at once only one succeeds', async (t) => {
       const { shop, save } = await start(t);
-      const { version } = (await shop()).parts.closedDays;
+      const { version } = (await shop()).sections.closedDays;
       const responses = await Promise.all([
         save('closedDays', version, ['2026-12-25']),
         save('closedDays', version, ['2027-01-01']),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { entryOf, type SettingsSection, type SwitchedPart } from '#shared/model/panel/settings-section.ts';
+import { entryOf, type SettingsSection, type SwitchedSection } from '#shared/model/panel/settings-section.ts';
 import { readDeclaration } from '../../../../order-service/declaration/read-declaration.ts';
 import { applyShop } from '../../../../order-service/services/shops/apply-shop.ts';
 import { openShop } from '../../../../order-service/services/shops/create-shop.ts';
@@ -25,7 +25,7 @@ const delivery = {
 };
 
 /** A first entry of each list, and another one. */
-const entries: Readonly<Record<SwitchedPart, readonly [first: object, second: object]>> = {
+const entries: Readonly<Record<SwitchedSection, readonly [first: object, second: object]>> = {
   coupons: [coupon, { ...coupon, code: 'PAO20' }],
   schedule: [window, { ...window, startTime: '14:00', endTime: '18:00' }],
   priceTables: [table, { ...table, providerId: 'varejo', name: 'Varejo' }],
@@ -42,15 +42,15 @@ onOneDatabase((kind, fresh) =>
       const shopId = await shopIdOfHost(database, 'padaria.localhost');
       const { token: as } = await signInStaff(database, shopId, 'owner', { name: 'Dona Ana' });
       const part = async (name: SettingsSection) =>
-        dataOf(await callPanel(service, 'settingsSection', { as, params: { part: name } }));
+        dataOf(await callPanel(service, 'settingsSection', { as, params: { section: name } }));
       const save = async (name: SettingsSection, value: unknown) => {
         const { version } = await part(name);
         return dataOf(
-          await callPanel(service, 'saveSettingsSection', { as, params: { part: name }, body: { version, value } }),
+          await callPanel(service, 'saveSettingsSection', { as, params: { section: name }, body: { version, value } }),
         );
       };
-      const turn = (name: SwitchedPart, isOn: boolean) =>
-        callPanel(service, 'switchSettingsSection', { as, params: { part: name }, body: { isOn } });
+      const turn = (name: SwitchedSection, isOn: boolean) =>
+        callPanel(service, 'switchSettingsSection', { as, params: { section: name }, body: { isOn } });
       const settings = async () => {
         const { canUseCoupon, enableManualPrices, steps } = await shopSettings(database, shopId);
         return { coupons: canUseCoupon, priceTables: enableManualPrices, schedule: steps.includes('Schedule') };

@@ -9,7 +9,7 @@ import { unsettledOrders } from '../../../../order-service/services/orders/payme
 import { confirmByHand } from '../../../../order-service/services/payments/confirm-manual-payment.ts';
 import { shopOf } from '../../../../order-service/services/shops/shops.ts';
 import { showOrder } from '../../../../scripts/shop/orders/show-order.ts';
-import { unsettledLines } from '../../../../scripts/shop/payments/list-unsettled.ts';
+import { outstandingPaymentLines } from '../../../../scripts/shop/payments/list-outstanding-payments.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { queuedMessages, statusesOf, stockOf } from '../../../helpers/order-service/order-rows.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
@@ -117,7 +117,8 @@ onOneDatabase((kind, fresh) => {
         const decisions = async () => dataOf(await callPanel(shop, 'money', { as: token })).decisions;
         const inPanel = async () =>
           dataOf(await callPanel(shop, 'orderMoney', { as: token, params: { number: '1' } })).refundedInDispute;
-        const listed = async () => (await unsettledLines(database, await shopOf(database, shop.shopId))).join('\n');
+        const listed = async () =>
+          (await outstandingPaymentLines(database, await shopOf(database, shop.shopId))).join('\n');
         const shown = async () => (await showOrder(database, await shopOf(database, shop.shopId), 1)).join('\n');
         const counted = async (type: string) => (await shop.events()).filter((one) => one === type).length;
         shop.standIn.refundInPanel(shop.ref, 66_80);

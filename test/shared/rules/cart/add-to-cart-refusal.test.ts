@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Product } from '#shared/model/catalog/product.ts';
-import { SessionType } from '#shared/model/session.ts';
+import { type Session, SessionType } from '#shared/model/session.ts';
+import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import {
   type AddContext,
   type AddToCartRefusal,
   addToCartRefusal,
   decidedOnProductPage,
   isOnlyPending,
+  needsSeller,
 } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { sampleDimension, sampleProduct } from '../../../helpers/samples.ts';
 
@@ -98,3 +100,22 @@ for (const [title, product, why, expected] of [
 ] satisfies [string, Partial<Product>, AddToCartRefusal, boolean][]) {
   test(`a press is remembered ${title}`, () => assert.equal(isOnlyPending(sampleProduct(product), why), expected));
 }
+
+const agent: Pick<Session, 'sessionType'> = { sessionType: SessionType.PlatformUser };
+const sellerCases: [
+  title: string,
+  session: Pick<Session, 'sessionType'> | null,
+  steps: ShopSettings['steps'] | undefined,
+  hasSeller: boolean,
+  expected: boolean,
+][] = [
+  // Spec §4: "A seller-selection notice 'Selecione a loja que deseja comprar para liberar os produtos' shows for
+  // platform users when the Seller step is configured and no seller is set."
+  ['a platform user chooses a seller first when the step is configured', agent, ['Seller'], false, true],
+  ['a chosen seller is enough', agent, ['Seller'], true, false],
+  ['a shop without the step needs no seller', agent, [], false, false],
+  ['a shopper chooses no seller', { sessionType: SessionType.Contact }, ['Seller'], false, false],
+  ['nothing is needed before the session is loaded', null, undefined, false, false],
+];
+for (const [title, session, steps, hasSeller, expected] of sellerCases)
+  test(title, () => assert.equal(needsSeller(session, steps, hasSeller), expected));

@@ -14,7 +14,7 @@ import { reloadPanel, usePanelWrite } from '../../api/use-panel.ts';
 import { showNotice } from '../../shell/notices.ts';
 import { ScreenFrame } from '../../shell/screen-frame.tsx';
 import { askToLeave, leaveSaved, useUnsaved } from '../../shell/unsaved-changes.ts';
-import { entriesOf } from '../use-section-items.ts';
+import { entriesOf } from '../use-settings-list.ts';
 import { type AccountFieldName, accountBody, accountFields, accountStart } from './account-fields.ts';
 import { WebhookAddress } from './webhook-address.tsx';
 

@@ -15,10 +15,10 @@ import { SettingsScreen } from './settings-screen.tsx';
 
 /** The words that the shop itself chooses: those of its messages, and what a customer sends when they return. */
 export const MessageTextsScreen = () => (
-  <SettingsScreen title={texts.wordsTitle} part="messageTexts">
+  <SettingsScreen title={texts.wordsTitle} section="messageTexts">
     {(data) => (
       <MessagesForm data={data}>
-        <SettingsScreen title={texts.wordsTitle} part="settings" isPart>
+        <SettingsScreen title={texts.wordsTitle} section="settings" isNested>
           {(settings) => <CallbackCard data={settings} />}
         </SettingsScreen>
       </MessagesForm>

@@ -9,22 +9,22 @@ import { ScreenFrame } from '../../shell/screen-frame.tsx';
 type SettingsScreenProps = {
   title: string;
   /** 'settings' if it is left out. */
-  part?: SettingsSection;
+  section?: SettingsSection;
   /** It stands inside another screen. */
-  isPart?: boolean;
+  isNested?: boolean;
   children: (data: PanelData<'settingsSection'>) => ReactNode;
 };
 
-/** A screen of one part of the shop: waits for it. */
-export function SettingsScreen({ title, part = 'settings', isPart = false, children }: SettingsScreenProps) {
-  const { data, failure, reload } = usePanel('settingsSection', { params: { part } });
+/** A screen of one section of the shop: waits for it. */
+export function SettingsScreen({ title, section = 'settings', isNested = false, children }: SettingsScreenProps) {
+  const { data, failure, reload } = usePanel('settingsSection', { params: { section } });
   if (data) return children(data);
   const state = failure ? (
     <FailedState message={failure.text} onRetry={reload} />
   ) : (
     <SkeletonChoices label={`Carregando: ${title}`} />
   );
-  if (isPart) return state;
+  if (isNested) return state;
   return (
     <ScreenFrame title={title} back={{ href: '/loja', name: 'Loja' }}>
       <div className="pn-pad">{state}</div>

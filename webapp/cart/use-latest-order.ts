@@ -5,7 +5,7 @@ import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** This person's newest placed order, for a result page whose URL names none. Null while unknown, or if not needed. */
-export function useNewestOrder(isNeeded: boolean): PlacedOrderHead | null {
+export function useLatestOrder(isNeeded: boolean): PlacedOrderHead | null {
   const { phase } = useRead(sessionState);
   const { heads } = useRead(placedOrdersState);
   const isAsked = isNeeded && phase === 'ready';

@@ -24,11 +24,11 @@ onOneDatabase((kind, fresh) =>
       const { shopId } = await createShop(database, { products: [draft('cafe', { name: 'Café torrado' }), shirt] });
       const { token: as } = await signInStaff(database, shopId, 'owner');
       const part = async (name: SettingsSection) =>
-        dataOf(await callPanel(service, 'settingsSection', { as, params: { part: name } }));
+        dataOf(await callPanel(service, 'settingsSection', { as, params: { section: name } }));
       const save = async (name: SettingsSection, value: unknown) => {
         const { version } = await part(name);
         dataOf(
-          await callPanel(service, 'saveSettingsSection', { as, params: { part: name }, body: { version, value } }),
+          await callPanel(service, 'saveSettingsSection', { as, params: { section: name }, body: { version, value } }),
         );
       };
       return { part, save };

@@ -18,7 +18,7 @@ const maxListed = 200;
  * What waits for money or for a decision, a line each with the command that settles it: orders, then refunds that were
  * not made.
  */
-export async function unsettledLines(database: Database, shop: ShopRow): Promise<string[]> {
+export async function outstandingPaymentLines(database: Database, shop: ShopRow): Promise<string[]> {
   const { unsettled, inPerson } = await outstandingPayments(database, shop.id, new Date(), maxListed + 1);
   const waiting = [...unsettled.filter((row) => decisionOf(row) === null), ...inPerson];
   const orders = unsettled.slice(0, maxListed).map(unsettledView);

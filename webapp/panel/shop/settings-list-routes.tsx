@@ -1,8 +1,8 @@
 import type { SettingsListSection } from '#shared/model/panel/settings-section.ts';
-import { SectionScreen } from './section-screen.tsx';
+import { SettingsListScreen } from './settings-list-screen.tsx';
 
 /** The screen of a list of the shop, without properties, as a route needs it. */
-const screenOf = (part: SettingsListSection) => () => <SectionScreen key={part} part={part} />;
+const screenOf = (section: SettingsListSection) => () => <SettingsListScreen key={section} section={section} />;
 
 export const ScheduleScreen = screenOf('schedule');
 export const DeliveryScreen = screenOf('deliveryOptions');

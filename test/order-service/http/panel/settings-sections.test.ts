@@ -143,11 +143,11 @@ onOneDatabase((kind, fresh) =>
       const service = await startPayable(t, database, { optionId: 'pix' });
       const { token } = await signInStaff(database, service.shopId, 'owner', { name: 'Dona Ana' });
       const part = async (name: SettingsSection) =>
-        dataOf(await callPanel(service, 'settingsSection', { as: token, params: { part: name } }));
+        dataOf(await callPanel(service, 'settingsSection', { as: token, params: { section: name } }));
       const save = (name: SettingsSection, version: string, value: unknown, more = {}) =>
         callPanel(service, 'saveSettingsSection', {
           as: token,
-          params: { part: name },
+          params: { section: name },
           body: { version, value, ...more },
         });
       const declaration = async () => exportShop(database, await shopOf(database, service.shopId));
@@ -184,7 +184,7 @@ onOneDatabase((kind, fresh) =>
       for (const [name, value, path, text] of mistakes) {
         const { version } = await part(name);
         const refused = await save(name, version, value);
-        assert.deepEqual([refused.status, refused.errors?.[0]?.code], [422, 'bad-part'], path);
+        assert.deepEqual([refused.status, refused.errors?.[0]?.code], [422, 'bad-section'], path);
         const problems: { path: string; text: string }[] = Object(refused.data).problems;
         const problem = problems.find((one) => one.path === path);
         assert.ok(problem, `${path}: ${JSON.stringify(problems)}`);

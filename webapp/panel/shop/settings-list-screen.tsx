@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { isSwitchedPart, type SettingsListSection, type ShopEntry } from '#shared/model/panel/settings-section.ts';
+import { isSwitchedSection, type SettingsListSection, type ShopEntry } from '#shared/model/panel/settings-section.ts';
 import { settingsListLabels } from '#shared/rules/money/settings-list-labels.ts';
 import { panelAccountTexts } from '#shared/text/panel/panel-accounts.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
@@ -10,20 +10,20 @@ import { useMay } from '../session/panel-session.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { CouponState } from './coupon-state.tsx';
 import { ListItemEditor } from './list-item-editor.tsx';
-import { SectionExtras } from './section-extras.tsx';
-import { keyOfEntry, partForms } from './section-forms.ts';
 import { SectionSwitch } from './section-switch.tsx';
-import { entriesOf } from './use-section-items.ts';
+import { SettingsListExtras } from './settings-list-extras.tsx';
+import { keyOfEntry, settingsListForms } from './settings-list-forms.ts';
+import { entriesOf } from './use-settings-list.ts';
 
 /** What is edited: an entry, or a new one (`key` null). */
 type Editing = { key: string | null; entry: ShopEntry };
 
 /** A list of the shop's declaration: its rows, and the editor of one of them. */
-export function SectionScreen({ part }: { part: SettingsListSection }) {
-  const { title } = partForms[part];
-  const { data, failure, reload } = usePanel('settingsSection', { params: { part } });
+export function SettingsListScreen({ section }: { section: SettingsListSection }) {
+  const { title } = settingsListForms[section];
+  const { data, failure, reload } = usePanel('settingsSection', { params: { section } });
   return data ? (
-    <Loaded part={part} data={data} />
+    <Loaded section={section} data={data} />
   ) : (
     <ScreenFrame title={title} back={{ href: '/loja', name: 'Loja' }}>
       <div className="pn-pad">
@@ -43,8 +43,8 @@ function Unoffered({ id, unoffered }: { id: string } & Pick<PanelData<'settingsS
   return found ? <small className="pn-note pn-note-warn">{panelAccountTexts.notOffered(found.reason)}</small> : null;
 }
 
-function Loaded({ part, data }: { part: SettingsListSection; data: PanelData<'settingsSection'> }) {
-  const { title, intro, empty, add, fresh } = partForms[part];
+function Loaded({ section, data }: { section: SettingsListSection; data: PanelData<'settingsSection'> }) {
+  const { title, intro, empty, add, fresh } = settingsListForms[section];
   const mayEdit = useMay('shop.edit');
   const [editing, setEditing] = useState<Editing | null>(null);
   const entries = entriesOf(data.value);
@@ -52,7 +52,7 @@ function Loaded({ part, data }: { part: SettingsListSection; data: PanelData<'se
   if (editing)
     return (
       <ListItemEditor
-        part={part}
+        section={section}
         data={data}
         changedKey={editing.key}
         entry={editing.entry}
@@ -63,20 +63,20 @@ function Loaded({ part, data }: { part: SettingsListSection; data: PanelData<'se
     <ScreenFrame title={title} back={{ href: '/loja', name: 'Loja' }}>
       <div className="pn-pad pn-stack">
         <p className="pn-quiet">{intro}</p>
-        {isSwitchedPart(part) && <SectionSwitch part={part} data={data} mayEdit={mayEdit} />}
+        {isSwitchedSection(section) && <SectionSwitch section={section} data={data} mayEdit={mayEdit} />}
         <section className="pn-card" aria-label={title}>
           {entries.length === 0 && <p className="pn-card-body pn-quiet">{empty}</p>}
           <ul className="pn-rows">
             {entries.map((entry) => {
-              const { name, facts } = settingsListLabels[part](entry, data.timeZone, goods);
-              const key = keyOfEntry(part, entry);
+              const { name, facts } = settingsListLabels[section](entry, data.timeZone, goods);
+              const key = keyOfEntry(section, entry);
               return (
                 <li key={key}>
                   <span className="pn-grow">
                     <strong>{name}</strong>
                     <small className="pn-quiet pn-block">{facts}</small>
-                    {part === 'paymentOptions' && <Unoffered id={key} unoffered={data.unoffered} />}
-                    {part === 'coupons' && <CouponState code={key} states={data.couponStates} />}
+                    {section === 'paymentOptions' && <Unoffered id={key} unoffered={data.unoffered} />}
+                    {section === 'coupons' && <CouponState code={key} states={data.couponStates} />}
                   </span>
                   <button type="button" className="btn btn-flat" onClick={() => setEditing({ key, entry })}>
                     {mayEdit ? 'Mudar' : 'Ver'}
@@ -96,7 +96,7 @@ function Loaded({ part, data }: { part: SettingsListSection; data: PanelData<'se
             {add}
           </button>
         )}
-        <SectionExtras part={part} data={data} mayEdit={mayEdit} />
+        <SettingsListExtras section={section} data={data} mayEdit={mayEdit} />
       </div>
     </ScreenFrame>
   );

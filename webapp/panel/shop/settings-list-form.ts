@@ -8,7 +8,7 @@ export type Known = Pick<PanelData<'settingsSection'>, 'sellers' | 'neighborhood
 };
 
 /** How the panel shows and edits a list of the declaration. */
-export type SectionForm = {
+export type SettingsListForm = {
   /** Its path below /painel/loja, and its title. */
   path: string;
   title: string;

@@ -2,16 +2,16 @@ import { useRef, useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import {
   entryOf,
-  isSwitchedPart,
+  isSwitchedSection,
   type SettingsListSection,
   type ShopEntry,
 } from '#shared/model/panel/settings-section.ts';
 import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
-import { partSwitchTexts } from '#shared/text/panel/section-switches.ts';
+import { sectionSwitchTexts } from '#shared/text/panel/section-switches.ts';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { showNotice } from '../shell/notices.ts';
 import type { FieldProblems } from './fields/item-field.ts';
-import { keyOfEntry } from './section-forms.ts';
+import { keyOfEntry } from './settings-list-forms.ts';
 
 type Seen = Pick<PanelData<'settingsSection'>, 'value' | 'version'>;
 /** `key`: the entry that is replaced; null: a new one. `entry`: what it becomes; null: it is removed. */
@@ -21,14 +21,14 @@ export type SaveOutcome =
   | { isSaved: true }
   | { isSaved: false; text: string; problems: FieldProblems; now?: ShopEntry | null };
 
-/** The entries of a part whose value is a list. */
+/** The entries of a section whose value is a list. */
 export const entriesOf = (value: unknown): readonly ShopEntry[] => (Array.isArray(value) ? value.map(entryOf) : []);
 
 /**
  * Saves one entry of a list. The change names the version that the person saw. When somebody else changed another entry
  * meanwhile, it is repeated on the newer list; when they changed this one, the person decides: what is typed stays.
  */
-export function useSectionItems(part: SettingsListSection, loaded: Seen) {
+export function useSettingsList(section: SettingsListSection, loaded: Seen) {
   const { send, isBusy } = usePanelWrite('saveSettingsSection', { isSilent: true });
   const seen = useRef<Seen>(loaded);
   const [isSaving, setSaving] = useState(false);
@@ -43,27 +43,27 @@ export function useSectionItems(part: SettingsListSection, loaded: Seen) {
 
   const attempt = async ({ key, entry }: EntryChange, left: number): Promise<SaveOutcome> => {
     const before = entriesOf(seen.current.value);
-    const at = key === null ? -1 : before.findIndex((each) => keyOfEntry(part, each) === key);
+    const at = key === null ? -1 : before.findIndex((each) => keyOfEntry(section, each) === key);
     const place = at < 0 ? before.length : at;
     const value = entry === null ? before.filter((_, index) => index !== at) : replaced(before, at, entry);
-    const restocked = part === 'gifts' && entry ? restockedGifts(before[at], entry) : [];
+    const restocked = section === 'gifts' && entry ? restockedGifts(before[at], entry) : [];
     const { version } = seen.current;
     const result = await send({
-      params: { part },
+      params: { section },
       body: { version, value, ...(restocked.length > 0 && { restocked }) },
     });
     if (result.success) {
       seen.current = { value, version: result.data.version };
       const [first, ...more] = result.data.notices;
-      if (first === undefined) showNotice({ kind: 'good', text: savedText(part, result.data.switched) });
+      if (first === undefined) showNotice({ kind: 'good', text: savedText(section, result.data.switched) });
       else showNotice({ kind: 'bad', text: `Salvo, mas: ${[first, ...more.slice(0, 2)].join(' ')}` });
       return { isSaved: true };
     }
     const newer = seenIn(result.data);
     if (result.kind !== 'stale' || !newer)
-      return { isSaved: false, text: result.text, problems: problemsOfEntry(result.data, `${part}[${place}]`) };
+      return { isSaved: false, text: result.text, problems: problemsOfEntry(result.data, `${section}[${place}]`) };
     seen.current = newer;
-    const now = key === null ? undefined : entriesOf(newer.value).find((each) => keyOfEntry(part, each) === key);
+    const now = key === null ? undefined : entriesOf(newer.value).find((each) => keyOfEntry(section, each) === key);
     const isSame = key === null || (now !== undefined && JSON.stringify(now) === JSON.stringify(before[at]));
     if (isSame && left > 0) return attempt({ key, entry }, left - 1);
     return { isSaved: false, text: result.text, problems: {}, now: now ?? null };
@@ -73,9 +73,9 @@ export function useSectionItems(part: SettingsListSection, loaded: Seen) {
 }
 
 /** What a save did, also to the setting that shows the list. */
-function savedText(part: SettingsListSection, switched: boolean | null): string {
-  if (switched === null || !isSwitchedPart(part)) return panelShopTexts.saved;
-  const { turnedOn, turnedOff } = partSwitchTexts[part];
+function savedText(section: SettingsListSection, switched: boolean | null): string {
+  if (switched === null || !isSwitchedSection(section)) return panelShopTexts.saved;
+  const { turnedOn, turnedOff } = sectionSwitchTexts[section];
   return switched ? turnedOn : turnedOff;
 }
 

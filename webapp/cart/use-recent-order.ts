@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
  * The newest order of this person, if the shop has it: `recent` for a day, `fresh` for an hour. Who comes back from a
  * confirmation must not believe that the order is lost. `isKnown`: the orders are loaded, or can't be loaded.
  */
-export function useFreshOrder(): { fresh: PlacedOrderHead | null; recent: PlacedOrderHead | null; isKnown: boolean } {
+export function useRecentOrder(): { fresh: PlacedOrderHead | null; recent: PlacedOrderHead | null; isKnown: boolean } {
   const { phase } = useRead(sessionState);
   const { heads, failure } = useRead(placedOrdersState);
   useEffect(() => (phase === 'ready' ? followPlacedOrders() : undefined), [phase]);

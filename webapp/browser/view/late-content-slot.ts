@@ -1,12 +1,12 @@
 /** The class of the place that a page keeps for content which arrives later, such as below what is read there. */
-export const lateContentPlace = 'late-content-place';
+export const lateContentSlot = 'late-content-place';
 
 /**
  * Adds an empty place to the content, in the flow of the page: where the page keeps one, else at its start or its end.
  */
-export function placeInContent(className: string, otherwise: 'start' | 'end'): Element {
+export function insertLateContent(className: string, otherwise: 'start' | 'end'): Element {
   const place = document.createElement('div');
-  const kept = document.querySelector(`.${lateContentPlace}`);
+  const kept = document.querySelector(`.${lateContentSlot}`);
   const main = document.querySelector('main');
   place.className = kept ? className : `shop-page shop-page-narrow ${className}`;
   if (kept) kept.append(place);

@@ -9,18 +9,18 @@ import { Field } from '../../components/ui/field.tsx';
 import { usePanel } from '../api/use-panel.ts';
 import { useUnsaved } from '../shell/unsaved-changes.ts';
 import { CouponState } from './coupon-state.tsx';
-import { keyOfEntry } from './section-forms.ts';
-import { entriesOf, useSectionItems } from './use-section-items.ts';
+import { keyOfEntry } from './settings-list-forms.ts';
+import { entriesOf, useSettingsList } from './use-settings-list.ts';
 import { onSubmit, useSettingsSection } from './use-settings-section.ts';
 
-type ExtrasProps = { part: SettingsListSection; data: PanelData<'settingsSection'>; mayEdit: boolean };
+type ExtrasProps = { section: SettingsListSection; data: PanelData<'settingsSection'>; mayEdit: boolean };
 
 /** What a list has below its rows. */
-export function SectionExtras({ part, data, mayEdit }: ExtrasProps) {
-  if (part === 'schedule') return <ScheduleDays mayEdit={mayEdit} />;
-  if (part === 'paymentOptions' || part === 'coupons')
-    return <SwitchedOff key={data.version} part={part} data={data} mayEdit={mayEdit} />;
-  if (part === 'deliveryOptions')
+export function SettingsListExtras({ section, data, mayEdit }: ExtrasProps) {
+  if (section === 'schedule') return <ScheduleDays mayEdit={mayEdit} />;
+  if (section === 'paymentOptions' || section === 'coupons')
+    return <SwitchedOff key={data.version} section={section} data={data} mayEdit={mayEdit} />;
+  if (section === 'deliveryOptions')
     return (
       <p>
         <Link className="btn btn-flat" href="/loja/bairros">
@@ -33,7 +33,7 @@ export function SectionExtras({ part, data, mayEdit }: ExtrasProps) {
 
 /** For how many days ahead people choose a time. */
 function ScheduleDays({ mayEdit }: { mayEdit: boolean }) {
-  const { data } = usePanel('settingsSection', { params: { part: 'scheduleDays' } });
+  const { data } = usePanel('settingsSection', { params: { section: 'scheduleDays' } });
   return data ? <ScheduleDaysForm data={data} mayEdit={mayEdit} /> : null;
 }
 
@@ -70,26 +70,26 @@ function ScheduleDaysForm({ data, mayEdit }: { data: PanelData<'settingsSection'
 }
 
 /** The entries that are off, each with a press that turns it on again. */
-function SwitchedOff({ part, data, mayEdit }: ExtrasProps & { part: 'paymentOptions' | 'coupons' }) {
-  const { save, isBusy } = useSectionItems(part, data);
+function SwitchedOff({ section, data, mayEdit }: ExtrasProps & { section: 'paymentOptions' | 'coupons' }) {
+  const { save, isBusy } = useSettingsList(section, data);
   const [problem, setProblem] = useState<string | null>(null);
   const off = entriesOf(data.off);
   if (off.length === 0) return null;
   return (
     <section className="pn-card" aria-labelledby="shop-off">
       <div className="pn-card-head">
-        <h2 id="shop-off">{texts.switchedOff[part]}</h2>
+        <h2 id="shop-off">{texts.switchedOff[section]}</h2>
       </div>
       {problem && <p className="pn-note pn-note-bad">{problem}</p>}
       <ul className="pn-rows">
         {off.map((entry) => {
-          const { name, facts } = settingsListLabels[part](entry, data.timeZone);
+          const { name, facts } = settingsListLabels[section](entry, data.timeZone);
           return (
-            <li key={keyOfEntry(part, entry)}>
+            <li key={keyOfEntry(section, entry)}>
               <span className="pn-grow">
                 <strong>{name}</strong>
                 <small className="pn-quiet pn-block">{facts}</small>
-                {part === 'coupons' && <CouponState code={keyOfEntry(part, entry)} states={data.couponStates} />}
+                {section === 'coupons' && <CouponState code={keyOfEntry(section, entry)} states={data.couponStates} />}
               </span>
               {mayEdit && (
                 <button
