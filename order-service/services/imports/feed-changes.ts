@@ -1,4 +1,5 @@
 import type { ProductAttribute } from '#shared/model/catalog/product.ts';
+import { printedBarcode } from '#shared/rules/catalog/barcode.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { fullDay } from '#shared/rules/text/day-text.ts';
@@ -100,7 +101,7 @@ function variantChanges(
   const pairs: [string, string, string][] = [
     ['preço', money(before.price), money(after.price)],
     ['variante à venda', yesOrNo(before.is_active), yesOrNo(after.isActive ?? true)],
-    ['código de barras', text(before.barcode), text(after.barcode ?? null)],
+    ['código de barras', barcode(before.barcode), barcode(after.barcode ?? null)],
     ['peso para envio', grams(before.weight_in_grams), grams(after.weightInGrams ?? null)],
     ['imagem', text(before.image ?? ''), text(after.image ?? '')],
   ];
@@ -152,6 +153,7 @@ export const stateChanges = (
 const nothing = '(nada)';
 const yesOrNo = (is: boolean): string => (is ? 'sim' : 'não');
 const text = (value: string | null): string => value || nothing;
+const barcode = (key: string | null): string => (key ? printedBarcode(key) : nothing);
 const grams = (value: number | null): string => (value === null ? nothing : `${value} g`);
 /** A count of 0 is sold out, whatever the availability column holds. */
 const offered = (inStock: boolean, available: number | null): string =>

@@ -103,6 +103,6 @@ export const panelProductCalls = {
     access: 'products.edit',
     maxBodyBytes: fileBytes,
     isImport: true,
-    failure: 'Não foi possível ler a planilha',
+    failure: 'A planilha não foi importada',
   },
 } as const satisfies Record<string, PanelCall>;

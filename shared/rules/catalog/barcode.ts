@@ -47,6 +47,12 @@ export function gtinProblem(text: string): 'length' | 'check-digit' | null {
   return hasCheckDigit(digits) ? null : 'check-digit';
 }
 
+/** Whether a text is an EAN-13 of a Brazilian company (GS1 prefixes 789 and 790) but for its check digit. */
+export function isMistypedEan(text: string): boolean {
+  const digits = text.replaceAll(/[\s-]/g, '');
+  return /^0?7(?:89|90)\d{10}$/.test(digits) && !hasCheckDigit(digits);
+}
+
 /** Below it, a number with a check digit by chance is a code of the shop's own: a GTIN-8 has no leading zeros. */
 const minGtin = 1e7;
 

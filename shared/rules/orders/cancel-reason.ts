@@ -1,7 +1,11 @@
 import { readyCancelReasons, cancelReasonTexts as texts } from '../../text/order/cancel-reasons.ts';
 import { sanitizeLine } from '../text/sanitize-line.ts';
 
-const customerLeft = readyCancelReasons[3];
+const [, , notPaid, customerLeft] = readyCancelReasons;
+
+/** The ready reasons to offer: 'Pagamento não recebido' is not true of a paid order. */
+export const readyReasons = (isPaid: boolean): readonly string[] =>
+  isPaid ? readyCancelReasons.filter((reason) => reason !== notPaid) : readyCancelReasons;
 
 /** A typed reason of a cancellation in one line; `null` without one. */
 export const cleanCancelReason = (typed: string | null | undefined): string | null => sanitizeLine(typed ?? '') || null;

@@ -1,6 +1,7 @@
 import { cardNumberProblem } from '#shared/rules/card/free-text-fields.ts';
+import { readyReasons } from '#shared/rules/orders/cancel-reason.ts';
 import { cancelReasonLength } from '#shared/rules/text/text-lengths.ts';
-import { readyCancelReasons, cancelReasonTexts as texts } from '#shared/text/order/cancel-reasons.ts';
+import { cancelReasonTexts as texts } from '#shared/text/order/cancel-reasons.ts';
 import { Field } from '../ui/field.tsx';
 
 /** Whether this text may be sent as the reason. */
@@ -9,13 +10,15 @@ export const isCancelReason = (text: string): boolean => cardNumberProblem(text)
 type CancelReasonProps = {
   value: string;
   onChange: (reason: string) => void;
+  /** Whether the shop has, or had, the order's money. */
+  isPaid?: boolean;
 };
 
 /**
  * Why an order is cancelled: a ready reason with one press, or other words. A second press takes it back. A card number
  * is refused while it is typed: `isCancelReason` is then false.
  */
-export function CancelReason({ value, onChange }: CancelReasonProps) {
+export function CancelReason({ value, onChange, isPaid = false }: CancelReasonProps) {
   return (
     <div className="cancel-reason">
       <Field label={texts.label} hint={texts.hint} error={cardNumberProblem(value)}>
@@ -33,7 +36,7 @@ export function CancelReason({ value, onChange }: CancelReasonProps) {
         )}
       </Field>
       <fieldset className="cancel-reason-ready" aria-label={texts.ready}>
-        {readyCancelReasons.map((reason) => (
+        {readyReasons(isPaid).map((reason) => (
           <button
             key={reason}
             type="button"

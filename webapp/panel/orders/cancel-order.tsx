@@ -57,6 +57,7 @@ function Cancellation({ card, text, isMoneyReturned }: CardProps & { text: strin
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   const { send, isBusy } = usePanelWrite('cancelOrder');
+  const isPaid = card.payment?.state === 'paid' || card.payment?.isWhollyRefunded === true;
   const cancel = async () => {
     const body = {
       version: card.version,
@@ -79,7 +80,7 @@ function Cancellation({ card, text, isMoneyReturned }: CardProps & { text: strin
       <p>
         <b>Cancelar o nº {card.number}?</b> {text} {orderNoticeTexts[card.notice]} Isto não se desfaz.
       </p>
-      <CancelReason value={reason} onChange={setReason} />
+      <CancelReason value={reason} onChange={setReason} isPaid={isPaid} />
       <div className="od-buttons">
         <button type="button" className="btn btn-quiet" onClick={() => setAsking(false)}>
           Manter pedido

@@ -28,6 +28,14 @@ test("'SEM GTIN' and its kin are no barcode, and an unreadable one is reported",
   assert.deepEqual(reasons(notices), ['código de barras ilegível: "7,89E+12"']);
 });
 
+// Decision: A bar code with a wrong last digit is named, and stays: it may be a code of the shop's own.
+test('an EAN with another check digit is reported and kept', () => {
+  const file = csv(['Nome', 'Preço', 'Estoque', 'EAN'], ['Caneta', '2,00', '5', '7891000100104']);
+  const { products, notices } = reading(file);
+  assert.equal(products[0]?.barcode, '07891000100104');
+  assert.deepEqual(reasons(notices), ['código de barras 7891000100104: o último número não confere com os outros']);
+});
+
 // Decision: Rows of Nuvemshop that leave out the name and the variation's name are variants of the product above.
 test('follow-up rows of Nuvemshop without the name of their variation are variants', () => {
   const headings = [

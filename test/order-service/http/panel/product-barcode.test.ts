@@ -68,6 +68,17 @@ onOneDatabase((kind, fresh) => {
       assert.deepEqual(await codes('leite'), [`0${milk}`]);
     });
 
+    // Decision: The changes of an import show a bar code as it is printed, without the zeros in front.
+    test('an import shows the change of a barcode as it is printed', async (t) => {
+      const { take } = await start(t);
+      await take(coffee, milk);
+      const report = await take(milk, milk);
+      assert.deepEqual(
+        report.changes.map(({ changes }) => changes),
+        [[{ field: 'código de barras (Tamanho: P)', from: coffee, to: milk }]],
+      );
+    });
+
     test('a wrong number of digits or check digit is refused, and nothing changes', async (t) => {
       const { take, codes, save } = await start(t);
       await take(coffee, '');

@@ -5,6 +5,7 @@ import {
   gtinProblem,
   hasCheckDigit,
   isGtin,
+  isMistypedEan,
   isNoBarcode,
   printedBarcode,
 } from '#shared/rules/catalog/barcode.ts';
@@ -94,4 +95,10 @@ test("a GTIN has its check digit, and a shop's own code is none", () => {
     assert.ok(hasCheckDigit(code) && !isGtinOf(code), code);
   // '12348' has a check digit by chance.
   for (const code of ['7891000315501', 'LOJA12', '12348', '123456789012345678']) assert.ok(!isGtinOf(code), code);
+});
+
+test('a Brazilian EAN with another check digit is mistyped, and a code of the shop is not', () => {
+  for (const code of ['7891000315501', '789 1000 31550-1', '07900000000010']) assert.ok(isMistypedEan(code), code);
+  for (const code of ['7891000315507', '2000001000001', '12345678', 'LOJA12', '789100031550', ''])
+    assert.ok(!isMistypedEan(code), code);
 });
