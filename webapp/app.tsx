@@ -3,10 +3,10 @@ import { Router } from 'wouter';
 import type { PageSettings } from '#shared/model/page-settings.ts';
 import { reloadPage } from './browser/navigation/redirect.ts';
 import { useShopLocation } from './browser/navigation/shop-location.ts';
-import { CatalogRoutes } from './screens/catalog-routes.tsx';
 import { GenericErrorScreen } from './screens/generic-error-screen.tsx';
+import { resetLazyScreens } from './screens/lazy-routes.tsx';
 import { LoadingScreen } from './screens/loading-screen.tsx';
-import { resetLazyScreens } from './screens/routes.tsx';
+import { Routes } from './screens/routes.tsx';
 import { ScreenBoundary } from './screens/screen-boundary.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { PageSettingsProvider } from './shell/page-settings.tsx';
@@ -21,7 +21,7 @@ export const App = (page: Page) => (
   <AppFrame {...page}>
     <SessionGate>
       <ScreenBoundary onRetry={resetLazyScreens}>
-        <CatalogRoutes />
+        <Routes />
       </ScreenBoundary>
     </SessionGate>
   </AppFrame>

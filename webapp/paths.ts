@@ -1,7 +1,5 @@
 import { componentsPath } from '#shared/contract/screens.ts';
-import type { Session } from '#shared/model/session.ts';
 import { captchaTestPath } from '#shared/rules/payment/third-party-script-pages.ts';
-import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 
 /** The URLs of the shop's pages (spec §2, "Routes"). */
 export const paths = {
@@ -28,9 +26,3 @@ export const paths = {
 
 /** The URL of a page about one order: its payment or its confirmation. */
 export const withOrderId = (path: string, orderId: string): string => `${path}?order=${encodeURIComponent(orderId)}`;
-
-/**
- * The target of the cart link and the gift notice: "/order/checkout for platform users and /order otherwise" (spec §2).
- */
-export const cartPath = (session: Pick<Session, 'sessionType'> | null): string =>
-  isPlatformUser(session) ? paths.checkout : paths.order;

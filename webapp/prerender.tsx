@@ -13,7 +13,7 @@ type RenderedPage = { html: string; head: string };
 
 /**
  * The HTML of a page before its screen loads, equal to the browser's rendering until then: its frame with the Host's
- * logo and a loading indicator. All paths of one frame (`pageHeader`) look alike.
+ * logo and a loading indicator. All paths of one frame (`topBarOf`) look alike.
  */
 export const renderFrame = (settings: PageSettings, path: string): RenderedPage =>
   render(<Frame settings={settings} ssrPath={path} />);

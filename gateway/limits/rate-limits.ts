@@ -3,8 +3,8 @@ import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { clientNetwork } from '#shared/rules/session/client-network.ts';
 import type { Config } from '../config.ts';
-import { networkBuckets } from './client-network.ts';
 import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
+import { networkBuckets } from './network-buckets.ts';
 import type { Bucket, RateLimiter } from './rate-limiter.ts';
 
 /**

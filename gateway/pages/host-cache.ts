@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { BoundedCache } from '#shared/concurrency/bounded-cache.ts';
 import { SingleFlight } from '#shared/concurrency/single-flight.ts';
 import type { Config } from '../config.ts';
-import { networkBuckets } from '../limits/client-network.ts';
+import { networkBuckets } from '../limits/network-buckets.ts';
 import { createMemoryRateLimiter } from '../limits/rate-limiter.ts';
 import { hostOf } from '../proxy/request-context.ts';
 import type { UpstreamResponse } from '../proxy/upstream-request.ts';

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { BoundedCache } from '#shared/concurrency/bounded-cache.ts';
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { PageSettings } from '#shared/model/page-settings.ts';
-import { pageHeader } from '#shared/rules/session/page-header.ts';
+import { topBarOf } from '#shared/rules/session/top-bar.ts';
 import type { Config } from '../config.ts';
 import { hashSource } from '../security/content-security-policy.ts';
 import type { KnownFirstPage } from './prerender-cache.ts';
@@ -61,7 +61,7 @@ export function createPageRenderer(
     const name = JSON.stringify([
       guess,
       theme,
-      pageHeader(path),
+      topBarOf(path),
       catalog === 'none' ? catalog : [catalog?.name, catalog?.hasOtherList],
     ]);
     return pages.set(name, pages.get(name) ?? makePage(pageSettings(theme, guess, config), path, catalog));

@@ -27,7 +27,7 @@ export type RenderFirstPage = (
 ) => Rendered & { state: RenderedFirstPage };
 /**
  * Renders what the page at a path shows until its screen is ready: the same for all paths of one frame
- * (`shared/rules/session/page-header.ts`).
+ * (`shared/rules/session/top-bar.ts`).
  */
 export type RenderFrame = (settings: PageSettings, path: string) => Rendered;
 type ServerPage = { renderFirstPage: RenderFirstPage; renderFrame: RenderFrame };

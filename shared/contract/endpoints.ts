@@ -13,7 +13,7 @@ import type { SellerOption } from '#shared/model/catalog/seller.ts';
 import type { AgentConfirmation, SentCustomer } from '#shared/model/customer.ts';
 import type { MessagePreview, PlacedSend, ProductsToSend, SentMessage } from '#shared/model/message.ts';
 import type { LineDiscount } from '#shared/model/order/discount.ts';
-import type { DiscountAsk, DiscountDecision, DiscountToDecide } from '#shared/model/order/discount-request.ts';
+import type { DiscountDecision, DiscountToDecide, NewDiscountRequest } from '#shared/model/order/discount-request.ts';
 import type { GiftSelection } from '#shared/model/order/gift.ts';
 import type {
   LogisticChoice,
@@ -136,7 +136,7 @@ export const endpoints = {
   // Not in the specification: an agent's discount on one line.
   setLineDiscount: post<LineDiscount, Order>('/api/order/items/discount', callFailures.discount, 'agent'),
   // Not in the specification: a discount above the agent's limit, which a supervisor or the platform decides about.
-  requestDiscount: post<DiscountAsk, Order>('/api/order/discount/request', callFailures.discount, 'agent'),
+  requestDiscount: post<NewDiscountRequest, Order>('/api/order/discount/request', callFailures.discount, 'agent'),
   withdrawDiscount: post<undefined, Order>('/api/order/discount/withdraw', callFailures.discount, 'agent'),
   discountsToDecide: get<DiscountToDecide[], { also?: string }>(
     '/api/order/discounts',

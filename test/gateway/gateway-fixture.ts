@@ -7,7 +7,7 @@ import {
   type Socket,
 } from 'node:net';
 import type { TestContext } from 'node:test';
-import { pageHeader } from '#shared/rules/session/page-header.ts';
+import { topBarOf } from '#shared/rules/session/top-bar.ts';
 import { buildGateway, type GatewayParts } from '../../gateway/app.ts';
 import { type Config, readConfig } from '../../gateway/config.ts';
 import type { WebappFiles } from '../../gateway/pages/webapp-files.ts';
@@ -40,7 +40,7 @@ export const webapp: WebappFiles = {
   },
   files: new Map(),
   renderFrame: (_context, path) => ({
-    html: `<header>${pageHeader(path)}</header>`,
+    html: `<header>${topBarOf(path)}</header>`,
     head: '<link rel="preload" href="/logo.svg">',
   }),
   renderFirstPage: (_context, { settings, categories, products: { data, ...pagedData } }, hasOtherList) => ({

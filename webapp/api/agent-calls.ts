@@ -4,7 +4,7 @@ import type { CatalogSendRequest } from '#shared/model/catalog/catalog-send.ts';
 import type { AgentConfirmation } from '#shared/model/customer.ts';
 import type { PlacedSend, ProductsToSend } from '#shared/model/message.ts';
 import type { LineDiscount } from '#shared/model/order/discount.ts';
-import type { DiscountAsk, DiscountDecision } from '#shared/model/order/discount-request.ts';
+import type { DiscountDecision, NewDiscountRequest } from '#shared/model/order/discount-request.ts';
 import type { ManualLogistic } from '#shared/model/order/logistic.ts';
 import type { CustomItem, ItemAttribute, SeenOrder } from '#shared/model/order/order.ts';
 import type { WriteOptions } from './calls.ts';
@@ -69,7 +69,7 @@ export const sendCustomItem = (body: CustomItem, how: WriteOptions) =>
   call(endpoints.addCustomItem, { body, ...how }, isOrder);
 export const sendInternalNote = (note: string, how: WriteOptions) =>
   call(endpoints.setInternalNote, { body: { note }, ...how }, isOrder);
-export const sendDiscountRequest = (body: DiscountAsk, how: WriteOptions) =>
+export const sendDiscountRequest = (body: NewDiscountRequest, how: WriteOptions) =>
   call(endpoints.requestDiscount, { body, ...how }, isOrder);
 export const sendDiscountWithdrawal = (how: WriteOptions) => call(endpoints.withdrawDiscount, { ...how }, isOrder);
 

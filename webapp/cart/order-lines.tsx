@@ -5,7 +5,7 @@ import { isSameLine } from '#shared/rules/cart/order-line.ts';
 import { isRestrictedFor } from '#shared/rules/cart/restricted-sale.ts';
 import { idOfLine } from '#shared/rules/catalog/product-id.ts';
 import { optionNames } from '#shared/rules/catalog/variants.ts';
-import { choiceQuery } from '#shared/rules/links/choice-query.ts';
+import { variantQuery } from '#shared/rules/links/variant-query.ts';
 import { type LineOperation, waitingOperations } from '#shared/rules/offline-queue/operation.ts';
 import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { useProductsByIds } from '../api/queries.ts';
@@ -39,7 +39,7 @@ export function OrderLines({
           key={item.index}
           item={item}
           {...lineDataOf(item)}
-          href={item.isGift || item.isCustom ? null : paths.product(idOfLine(item)) + choiceQuery(item.attributes)}
+          href={item.isGift || item.isCustom ? null : paths.product(idOfLine(item)) + variantQuery(item.attributes)}
           quantity={drafts[item.index] ?? waitingLineOf(item)?.quantity ?? item.quantity}
           note={pendingText(waitingLineOf(item))}
           isUpdating={drafts[item.index] !== undefined}

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
+import { cartPath } from '#shared/rules/session/cart-path.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { GiftIcon } from '../components/ui/screen-icons.tsx';
-import { cartPath } from '../paths.ts';
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';

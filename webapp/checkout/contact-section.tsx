@@ -3,7 +3,7 @@ import type { Order } from '#shared/model/order/order.ts';
 import type { CustomerProblems } from '#shared/rules/checkout/customer-problems.ts';
 import { isWhatsApp } from '#shared/rules/messaging/is-whatsapp.ts';
 import { needsWholeCheckout } from '#shared/rules/orders/ends-in-chat.ts';
-import { asksPayerPhone } from '#shared/rules/payment/payer-needs.ts';
+import { needsPayerPhone } from '#shared/rules/payment/payer-needs.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { stepTitles } from '#shared/text/checkout/checkout-steps.ts';
 import { contactErrorForAgent } from '#shared/text/checkout/customer.ts';
@@ -54,7 +54,7 @@ function ContactFields({ order }: { order: Order }) {
   // An agent already has a conversation with the contact.
   const needsPhone =
     (settings !== null && !isAgent && needsWholeCheckout(order, settings)) ||
-    asksPayerPhone(order.payment, { hasChatPhone: hasChatPhone(session, order) });
+    needsPayerPhone(order.payment, { hasChatPhone: hasChatPhone(session, order) });
   const problems = shownContactProblems(contact, touched, { enableCnpj: canBeCorporate, asksPhone: needsPhone });
   return (
     <ContactForm

@@ -1,7 +1,7 @@
 import type { Order } from '#shared/model/order/order.ts';
 import { defaultAddressPlace } from '#shared/rules/checkout/address-destination.ts';
 import { isPaymentChoiceIncomplete } from '#shared/rules/checkout/incomplete-payment-choice.ts';
-import { asksPayerAddress } from '#shared/rules/checkout/payer-address.ts';
+import { needsPayerAddress } from '#shared/rules/checkout/payer-address.ts';
 import { payerAddressTexts } from '#shared/text/checkout/payer-address.ts';
 import { checkoutState } from '../state/checkout/checkout.ts';
 import { hasPayerAddress } from '../state/checkout/has-payer-address.ts';
@@ -17,7 +17,7 @@ export function PayerAddress({ order }: { order: Order }) {
   const { settings } = useRead(sessionState);
   const draft = useRead(checkoutState);
   if (isPaymentChoiceIncomplete(draft)) return null;
-  return settings && asksPayerAddress(order, settings) ? <AskedAddress /> : null;
+  return settings && needsPayerAddress(order, settings) ? <AskedAddress /> : null;
 }
 
 /** The customer's usual address, else a new one. It becomes one of theirs; a pickup stays a pickup. */

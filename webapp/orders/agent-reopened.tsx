@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import type { ContactEvent } from '#shared/model/agent-contact.ts';
 import type { Order } from '#shared/model/order/order.ts';
+import { reopeningOf } from '#shared/rules/assisted/contact-list.ts';
 import { totalQuantity } from '#shared/rules/cart/order-line.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { orderItemsText } from '#shared/rules/orders/order-items-text.ts';
-import { reopeningOf } from '#shared/rules/session/contact-list.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
 import { placedOrderTexts } from '#shared/text/assisted/placed-order.ts';
 import { paths } from '../paths.ts';

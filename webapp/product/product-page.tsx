@@ -12,7 +12,7 @@ import {
 } from '#shared/rules/catalog/variants.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { joinUnits } from '#shared/rules/text/join-units.ts';
-import { choiceInUrl } from '../browser/navigation/choice-in-url.ts';
+import { variantInUrl } from '../browser/navigation/variant-in-url.ts';
 import { OrderLoadNotice } from '../cart/order-load-notice.tsx';
 import { Gallery } from '../components/product/gallery.tsx';
 import { Highlights } from '../components/product/highlights.tsx';
@@ -45,7 +45,7 @@ type ProductPageProps = {
 /** A product with the shopper's choices (spec §2, §4). */
 export function ProductPage({ product, optionId, isLoading }: ProductPageProps) {
   const { session, settings } = useRead(sessionState);
-  const [linked] = useState<Choice>(() => ({ ...product.currentDimension?.map, ...choiceInUrl() }));
+  const [linked] = useState<Choice>(() => ({ ...product.currentDimension?.map, ...variantInUrl() }));
   const [picked, setPicked] = useState<Choice | null>(null);
   const [, navigate] = useLocation();
   const choice = picked ? choiceKept(product, picked, optionId) : choiceOpened(product, linked, optionId);

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { toasts } from '#shared/text/success-toasts.ts';
+import { toasts } from '#shared/text/toasts.ts';
 import { OrderReceipt } from '../cart/order-receipt.tsx';
 import { ResultPage } from '../cart/result-page.tsx';
 import { useLatestOrder } from '../cart/use-latest-order.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
-import { toasts } from '#shared/text/success-toasts.ts';
+import { toasts } from '#shared/text/toasts.ts';
 import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { ResultPage } from '../cart/result-page.tsx';
 import { CancelIllustration, SuccessIllustration } from '../components/ui/illustrations.tsx';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { isWhatsApp } from '#shared/rules/messaging/is-whatsapp.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
-import { toasts } from '#shared/text/success-toasts.ts';
+import { toasts } from '#shared/text/toasts.ts';
 import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { loadHistoryNote, saveHistoryNote } from '../browser/navigation/history-state.ts';
 import { ResultPage } from '../cart/result-page.tsx';

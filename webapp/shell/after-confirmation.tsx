@@ -4,7 +4,7 @@ import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat
 import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
 import { redirectTo } from '../browser/navigation/redirect.ts';
 import { paths, withOrderId } from '../paths.ts';
-import { startLeaving, takeConfirmed } from '../state/order/confirmed-order.ts';
+import { consumeConfirmedOrder, startLeaving } from '../state/order/confirmed-order.ts';
 import { loadOrder, orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -18,7 +18,7 @@ export function AfterConfirmation() {
   const [, navigate] = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each confirmed order
   useEffect(() => {
-    const order = confirmed && takeConfirmed();
+    const order = confirmed && consumeConfirmedOrder();
     if (!order) return;
     const { session, settings } = sessionState;
     const chat = settings && endsInChat(order, settings, session) ? confirmedOrderChatLink(settings, order) : null;

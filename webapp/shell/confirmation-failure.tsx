@@ -5,7 +5,7 @@ import { useRead } from '../state/use-read.ts';
 import { MessageModal } from './lazy-modals.tsx';
 
 /** Why the order was not confirmed and the shopper must check it again: a toast might close unread. */
-export function OrderNotice() {
+export function ConfirmationFailure() {
   const { notice, noticeNumber } = useRead(orderState);
   if (notice === null) return null;
   const link =

@@ -1,10 +1,10 @@
 import { useLocation } from 'wouter';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { totalQuantity } from '#shared/rules/cart/order-line.ts';
-import { hasBackButton } from '#shared/rules/session/page-header.ts';
+import { cartPath } from '#shared/rules/session/cart-path.ts';
+import { hasBackButton } from '#shared/rules/session/top-bar.ts';
 import { channelTheme } from '#shared/rules/theme/channel-theme.ts';
 import { TopBar } from '../components/ui/top-bar.tsx';
-import { cartPath } from '../paths.ts';
 import { chooseCategory } from '../state/catalog/catalog-actions.ts';
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';

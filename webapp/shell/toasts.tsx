@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { cartPath } from '#shared/rules/session/cart-path.ts';
 import { productAdded } from '#shared/text/order/product-added.ts';
 import { ToastView } from '../components/ui/toast-view.tsx';
-import { cartPath } from '../paths.ts';
 import { sessionState } from '../state/session/session.ts';
 import { closeToast, holdToast, leaveToast, releaseToast, toastsState } from '../state/session/toasts.ts';
 import { useRead } from '../state/use-read.ts';

@@ -2,7 +2,7 @@ import { panelEventsPath } from '#shared/contract/panel/panel-events.ts';
 import { panelShopHeader } from '#shared/contract/panel/panel-headers.ts';
 import { roleMay } from '#shared/rules/staff/role-permissions.ts';
 import { Refusal } from '../../services/core/refusal.ts';
-import { whoStillReadsOrders } from '../../services/staff/staff-access.ts';
+import { staffWithOrderAccess } from '../../services/staff/staff-access.ts';
 import { authenticateStaff, memberOf, type PanelCaller } from '../../services/staff/staff-sessions.ts';
 import { EventStream } from '../events/event-stream.ts';
 import type { OrderStreams } from '../events/order-events.ts';
@@ -27,7 +27,7 @@ export function registerPanelEvents(
 ): void {
   const followers = new Set<Follower>();
   const endOthers = async (some: readonly Follower[]): Promise<void> => {
-    const remaining = await whoStillReadsOrders(database, some, clock());
+    const remaining = await staffWithOrderAccess(database, some, clock());
     for (const follower of some) if (!remaining.has(follower)) follower.stream.end();
   };
   /** The checks that run, by shop: all streams of a shop share the one of an event. */

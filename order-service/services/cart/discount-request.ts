@@ -1,4 +1,4 @@
-import type { DiscountAsk } from '#shared/model/order/discount-request.ts';
+import type { NewDiscountRequest } from '#shared/model/order/discount-request.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { agreedCents } from '#shared/rules/cart/discount.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
@@ -15,7 +15,7 @@ import { cartFingerprint } from './cart-fingerprint.ts';
 import { checkCart } from './cart-state.ts';
 import { changeOrder } from './change-order.ts';
 import { withdrawn } from './check-discount-request.ts';
-import { assertManualPrices, discountRoom, sentDiscount } from './discounts.ts';
+import { assertManualPrices, remainingDiscount, sentDiscount } from './discounts.ts';
 
 /**
  * Asks for a discount above the agent's limit. The order's total excludes it until it is approved. It is about
@@ -24,7 +24,7 @@ import { assertManualPrices, discountRoom, sentDiscount } from './discounts.ts';
 export function requestDiscount(
   db: Db,
   caller: AuthenticatedCaller,
-  { reason: typed, ...sent }: DiscountAsk,
+  { reason: typed, ...sent }: NewDiscountRequest,
   expected: OrderPrecondition | null,
 ): Promise<Order> {
   const agreed = sentDiscount(sent);
@@ -33,7 +33,7 @@ export function requestDiscount(
   return changeOrder(db, caller, 'discount', expected, (cart) => {
     assertManualPrices(cart);
     if (reason === '') throw ruleRefusal('no-reason', discountRefusals.noReason);
-    const { items, limit, lineDiscount } = discountRoom(cart);
+    const { items, limit, lineDiscount } = remainingDiscount(cart);
     const cents = agreedCents(agreed, items);
     const remaining = items - lineDiscount;
     if (cents > remaining || (agreed.kind === 'amount' && agreed.value > remaining))

@@ -83,7 +83,7 @@ export function setManualDiscount(
         ? cart.order
         : { ...withManualDiscount(cart.order, null), discount_request };
     assertManualPrices(cart);
-    const { items, limit, lineDiscount } = discountRoom(cart);
+    const { items, limit, lineDiscount } = remainingDiscount(cart);
     const cents = agreedCents(agreed, items);
     const most = limit - lineDiscount;
     // Neither an amount above the subtotal nor a rate that only rounding keeps within the limit.
@@ -100,7 +100,7 @@ export function assertManualPrices({ shop }: Pick<Cart, 'shop'>): void {
 }
 
 /** What the order's discounts have to fit into, in cents: the subtotal, the agent's limit, and the present ones. */
-export function discountRoom(cart: Cart): Record<'items' | 'limit' | 'lineDiscount' | 'orderDiscount', number> {
+export function remainingDiscount(cart: Cart): Record<'items' | 'limit' | 'lineDiscount' | 'orderDiscount', number> {
   const { order, bought } = checkCart(cart);
   const items = order.items_amount;
   const limit = agentLimit({

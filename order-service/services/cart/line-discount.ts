@@ -12,7 +12,7 @@ import { assertUnchangedSince, type OrderPrecondition } from '../orders/order-pr
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { staleOr } from './cart.ts';
 import { saveCart } from './cart-state.ts';
-import { assertManualPrices, discountRoom, sentDiscount } from './discounts.ts';
+import { assertManualPrices, remainingDiscount, sentDiscount } from './discounts.ts';
 import { openCartToEdit } from './open-cart-to-edit.ts';
 
 /**
@@ -44,7 +44,7 @@ export async function setLineDiscount(
     // Without this line's discount, because the check of the cart would lower one that is too high.
     const without = { ...line, discount: null, discount_amount: 0 };
     const lines = cart.lines.map((other) => (other === line ? without : other));
-    const { limit, lineDiscount, orderDiscount } = discountRoom({ ...cart, order, lines });
+    const { limit, lineDiscount, orderDiscount } = remainingDiscount({ ...cart, order, lines });
     const most = Math.max(0, Math.min(limit - lineDiscount - orderDiscount, line.total_amount));
     const isTooMuch = discounted.discount_amount > most || (discount.kind === 'amount' && discount.value > most);
     if (isTooMuch)

@@ -8,8 +8,8 @@ import { noValidators } from './fetch-feed.ts';
 import { slicesOf } from './slices-of.ts';
 
 /** How long one site, and all together, may take to answer, in milliseconds. */
-export type AskLimits = { siteMs: number; totalMs: number };
-const askLimits: AskLimits = { siteMs: 8_000, totalMs: 30_000 };
+export type PictureCheckLimits = { siteMs: number; totalMs: number };
+const pictureCheckLimits: PictureCheckLimits = { siteMs: 8_000, totalMs: 30_000 };
 const askedAtOnce = 4;
 
 /**
@@ -21,7 +21,7 @@ export async function withHttpsPictures(
   feed: ReadFeed,
   files: RemoteFiles | null,
   signal: AbortSignal,
-  limits = askLimits,
+  limits = pictureCheckLimits,
 ): Promise<ReadFeed> {
   const { sites, further } = feed.plainPictures;
   if (sites.length === 0) return feed;
@@ -49,7 +49,7 @@ async function answeringSites(
   sites: readonly InsecureSite[],
   files: RemoteFiles,
   signal: AbortSignal,
-  { siteMs, totalMs }: AskLimits,
+  { siteMs, totalMs }: PictureCheckLimits,
 ): Promise<Set<string>> {
   const answering = new Set<string>();
   const whole = timeLimit(totalMs, signal);

@@ -1,5 +1,5 @@
 import type { ChannelType } from '#shared/model/channel.ts';
-import type { OrderNotice } from '#shared/model/order/customer-notification.ts';
+import type { CustomerNotification } from '#shared/model/order/customer-notification.ts';
 import type { ChatProviderName } from '#shared/model/provider-names.ts';
 import { isWindowOpen } from '#shared/rules/messaging/customer-service-window.ts';
 import type { MessagePurpose } from '#shared/rules/messaging/message-purpose.ts';
@@ -29,7 +29,7 @@ export function acceptsMessage(channel: Channel, purpose: MessagePurpose, now: D
 }
 
 /** Whether a contact is notified now of a change of their order, as `notifyContact` and the delivery do it. */
-export function orderNotice(reach: ContactReach, now: Date): OrderNotice {
+export function orderNotice(reach: ContactReach, now: Date): CustomerNotification {
   if (reach.isAnonymous || reach.isGone) return 'no-contact';
   if (reach.kind === null) return 'no-channel';
   const lastInboundAt = reach.lastInboundAt === null ? null : new Date(reach.lastInboundAt);

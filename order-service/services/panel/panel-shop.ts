@@ -9,7 +9,7 @@ import { exportShop } from '../shops/export-shop.ts';
 import { shopOf, storedSettings } from '../shops/shops.ts';
 import { recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
-import { unseenParts, unservedWays } from './section-switches.ts';
+import { uncoveredWindowTypes, unseenParts } from './section-switches.ts';
 import { sectionCounts, sectionOf } from './settings-sections.ts';
 
 type PanelShop = PanelData<'shop'>;
@@ -30,7 +30,7 @@ export async function panelShop(db: Db, shopId: string, now: Date): Promise<Pane
     },
     counts: sectionCounts(declaration),
     unseen: unseenParts(shop, declaration),
-    unserved: unservedWays(shop, declaration),
+    unserved: uncoveredWindowTypes(shop, declaration),
   };
 }
 

@@ -67,7 +67,7 @@ export const unseenParts = (shop: ShopRow, declaration: ShopDeclaration): Switch
   switchedSections.filter((section) => (declaration[section] ?? []).length > 0 && !isSectionOn(section, shop));
 
 /** The deliveries and pickups without a window that a customer could choose; empty while no time is chosen. */
-export const unservedWays = (shop: ShopRow, declaration: ShopDeclaration): WindowType[] =>
+export const uncoveredWindowTypes = (shop: ShopRow, declaration: ShopDeclaration): WindowType[] =>
   isSectionOn('schedule', shop) ? unservedTypes(declaration) : [];
 
 function unservedTypes({ schedule = [], stores = [], deliveryOptions = [] }: ShopDeclaration): WindowType[] {

@@ -9,7 +9,7 @@ import {
 import { logoPhotoIdOf } from '#shared/rules/links/uploaded-photo.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { messagePriceText } from '#shared/rules/money/message-price.ts';
-import { settingsListLabels } from '#shared/rules/money/settings-list-labels.ts';
+import { settingsListLabels } from '#shared/rules/panel/settings-list-labels.ts';
 import { ownMessageNames } from '#shared/text/panel/own-messages.ts';
 import { panelStatisticsTexts } from '#shared/text/panel/panel-statistics.ts';
 import type { AuditValue } from '../staff/audit.ts';

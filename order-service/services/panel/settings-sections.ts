@@ -27,7 +27,7 @@ import { recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { contentVersion } from './content-version.ts';
 import { applySettingsSection, readSettingsSection } from './read-settings-section.ts';
-import { sectionSwitch, switchByEntries, unservedWays } from './section-switches.ts';
+import { sectionSwitch, switchByEntries, uncoveredWindowTypes } from './section-switches.ts';
 import { sectionChanges } from './settings-section-changes.ts';
 import { badSection, sentence } from './settings-section-problems.ts';
 import { unofferedPayments } from './unoffered-payments.ts';
@@ -159,7 +159,7 @@ export async function saveSettingsSection(
         });
         if (isSwitchedSection(section))
           switched = await switchByEntries(db, caller, section, { before: from, after: after.value });
-        const ways = unservedWays(await shopOf(db, caller.shopId), declaration);
+        const ways = uncoveredWindowTypes(await shopOf(db, caller.shopId), declaration);
         unserved = waysOf.includes(section) && ways.length > 0 ? [unservedText(ways)] : [];
       },
     },

@@ -3,7 +3,7 @@ import { OrderStatus } from '#shared/model/order/order.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findOrderByNumber, lockOrder, recordMoneyStep } from '../../database/orders/placed-orders.ts';
 import { clearFraudAlerts, findPaymentIssue } from '../../database/payments/payment-issues.ts';
-import { restoreWon } from '../orders/restore-order.ts';
+import { restoreStoppedOrder } from '../orders/restore-stopped-order.ts';
 import { recordPlatformEvent } from '../platform/platform-events.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function clearFraudAlert(db: Db, shopId: string, number: number, no
   await clearFraudAlerts(db, shopId, order.id, now);
   const restored =
     order.status === OrderStatus.Error
-      ? await restoreWon(db, shopId, order, ChangedBy.Shop, { step: 'fraud-cleared' })
+      ? await restoreStoppedOrder(db, shopId, order, ChangedBy.Shop, { step: 'fraud-cleared' })
       : null;
   if (!restored)
     await recordMoneyStep(db, shopId, order.id, { step: 'fraud-cleared', by: ChangedBy.Shop, agent: null });

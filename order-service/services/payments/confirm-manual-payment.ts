@@ -16,7 +16,7 @@ import {
   writePayment,
 } from '../../database/payments/payments.ts';
 import { chargeResult } from '../../providers/charge-result.ts';
-import { restoreWon } from '../orders/restore-order.ts';
+import { restoreStoppedOrder } from '../orders/restore-stopped-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { orderDispute, orderSums, paymentSums } from './order-money.ts';
 import { awaitsMoney, paidAttempt, waitingAttempt } from './payment-attempts.ts';
@@ -131,7 +131,7 @@ async function restore(
   { amount }: PaymentRow,
   { agent, also }: ConfirmOptions,
 ): Promise<Marked | null> {
-  if ((await restoreWon(db, shopId, order, ChangedBy.Shop, { agent: agent ?? null })) === null) return null;
+  if ((await restoreStoppedOrder(db, shopId, order, ChangedBy.Shop, { agent: agent ?? null })) === null) return null;
   await also?.(db, { id: order.id, amountCents: amount, isAgreed: false });
   return { kind: 'restored', amountCents: amount };
 }

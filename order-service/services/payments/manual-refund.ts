@@ -12,7 +12,7 @@ import { findOrderByNumber, lockOrder, recordMoneyStep } from '../../database/or
 import { findRefund, listRefunds, type RefundRow } from '../../database/payments/refunds.ts';
 import { wakeTrayOrder } from '../../database/tray/tray-orders.ts';
 import { notifyRefunded } from '../messaging/send-order-status.ts';
-import { cancelRefunded } from '../orders/fail-order.ts';
+import { cancelRefunded } from '../orders/stop-disputed-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { recordPlatformEvent } from '../platform/platform-events.ts';
 import { orderSums } from './order-money.ts';

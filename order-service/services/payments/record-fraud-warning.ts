@@ -3,7 +3,7 @@ import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { lockOrder, recordMoneyStep } from '../../database/orders/placed-orders.ts';
 import { recordFraudAlert } from '../../database/payments/payment-ledger.ts';
 import { findPayment } from '../../database/payments/payments.ts';
-import { failUndelivered } from '../orders/fail-order.ts';
+import { stopUndispatched } from '../orders/stop-disputed-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { recordPlatformEvent } from '../platform/platform-events.ts';
 import type { PaymentId } from './settle-payment.ts';
@@ -22,6 +22,6 @@ export const recordFraudWarning = (
     const order = payment && (await lockOrder(db, shopId, payment.order_id));
     if (!order || (await recordFraudAlert(db, shopId, paymentId, clock())) === 0) return;
     await recordMoneyStep(db, shopId, order.id, { step: 'fraud-alert', by: ChangedBy.Payment, agent: null });
-    if (order.payment_status === PaymentStatus.Paid) await failUndelivered(db, shopId, order);
+    if (order.payment_status === PaymentStatus.Paid) await stopUndispatched(db, shopId, order);
     await recordPlatformEvent(db, shopId, order.id, 'order.fraud_alert', paymentId);
   }, shopId);

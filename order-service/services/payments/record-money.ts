@@ -23,8 +23,8 @@ import type { PaymentRow } from '../../database/payments/payments.ts';
 import type { RefundRow } from '../../database/payments/refunds.ts';
 import { wakeTrayOrder } from '../../database/tray/tray-orders.ts';
 import { notifyCanceled, notifyRefunded } from '../messaging/send-order-status.ts';
-import { cancelRefunded, failUndelivered } from '../orders/fail-order.ts';
-import { restoreWon } from '../orders/restore-order.ts';
+import { restoreStoppedOrder } from '../orders/restore-stopped-order.ts';
+import { cancelRefunded, stopUndispatched } from '../orders/stop-disputed-order.ts';
 import { recordPlatformEvent } from '../platform/platform-events.ts';
 import { orderSums } from './order-money.ts';
 import { finishRefund } from './refunds/finish-refund.ts';
@@ -111,7 +111,9 @@ async function applyDisputes(
     await announce(db, shopId, order.id, 'order.disputed', returned);
     return told;
   }
-  const restored = isOver ? await restoreWon(db, shopId, order, ChangedBy.Payment, { cents: centsOf(returned) }) : null;
+  const restored = isOver
+    ? await restoreStoppedOrder(db, shopId, order, ChangedBy.Payment, { cents: centsOf(returned) })
+    : null;
   let updated = order;
   if (restored) updated = restored;
   else if (disputes.length > 0) updated = await addStep(db, shopId, order, 'disputed', { cents: centsOf(disputes) });
@@ -121,7 +123,7 @@ async function applyDisputes(
     updated = (await markOrderError(db, shopId, order.id)) ?? updated;
   // A mediation is not decided: to deliver the goods may end it. The money of a chargeback is gone.
   if (disputes.some(({ id }) => id.startsWith('chargeback ')))
-    updated = await failUndelivered(db, shopId, { ...updated, dispatched_at });
+    updated = await stopUndispatched(db, shopId, { ...updated, dispatched_at });
   if (disputes.length + returned.length > 0)
     await announce(db, shopId, order.id, 'order.disputed', [...disputes, ...returned]);
   if (lost.length === 0) return updated;

@@ -1,7 +1,7 @@
 import { isGtin, printedBarcode } from '#shared/rules/catalog/barcode.ts';
 import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
 import { absolutePicture } from '#shared/rules/links/absolute-picture.ts';
-import { choiceQuery } from '#shared/rules/links/choice-query.ts';
+import { variantQuery } from '#shared/rules/links/variant-query.ts';
 import type { CurrentProduct, CurrentVariant } from '../../database/catalog/current-products.ts';
 import type { PublishedItem } from '../../feeds/published/published-item.ts';
 
@@ -86,7 +86,7 @@ function promotionOf({
 
 /** A variant's page has its options chosen, so that it shows the price and the picture of the item. */
 const optionsQuery = ({ attributes }: CurrentProduct, { options }: CurrentVariant): string =>
-  choiceQuery(
+  variantQuery(
     attributes.flatMap(({ providerId }) => {
       const optionProviderId = options[providerId];
       return optionProviderId === undefined ? [] : [{ providerId, optionProviderId }];

@@ -4,7 +4,7 @@ import { listStaffAccess } from '../../database/staff/staff-sessions.ts';
 import type { PanelCaller } from './staff-sessions.ts';
 
 /** Those of these callers who still may read the orders of their shop, with the device of then. */
-export async function whoStillReadsOrders<Caller extends Pick<PanelCaller, 'shopId' | 'member' | 'sessionId'>>(
+export async function staffWithOrderAccess<Caller extends Pick<PanelCaller, 'shopId' | 'member' | 'sessionId'>>(
   db: Db,
   callers: readonly Caller[],
   now: Date,

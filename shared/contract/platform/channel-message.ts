@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { MessageKind } from '#shared/model/message.ts';
-import { saidContact } from './contact-schemas.ts';
+import { contactResponseFields } from './contact-schemas.ts';
 import { instant, oneOf, orNull, said } from './platform-fields.ts';
 
-const { channelType, channelId } = saidContact;
+const { channelType, channelId } = contactResponseFields;
 
 /** What the webhook of a declared channel gets: a message that the chatbot shows to the contact. */
 export const channelMessageBody = Type.Object({

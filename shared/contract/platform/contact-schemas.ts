@@ -47,7 +47,7 @@ const saidChannel = { channelType, channelId: said('O canal, como a plataforma o
 const saidPhone = orNull(said('O telefone com código do país e DDD, só algarismos; null quando o canal não o diz.'));
 
 /** A contact in a response. */
-export const saidContact = {
+export const contactResponseFields = {
   ...saidChannel,
   contact: Type.Object(
     {
@@ -59,7 +59,7 @@ export const saidContact = {
   ),
 };
 /** Who bought: also a visitor without a chat. */
-export const saidBuyer = {
+export const buyerResponseFields = {
   ...saidChannel,
   contact: Type.Object(
     {

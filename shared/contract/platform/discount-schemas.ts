@@ -3,7 +3,7 @@ import { discountRequestStates } from '#shared/model/order/discount-request.ts';
 import { agentLengths, discountReasonLength } from '#shared/rules/text/text-lengths.ts';
 import { described } from '../response-fields.ts';
 import { uuidPattern } from '../text-patterns.ts';
-import { saidContact } from './contact-schemas.ts';
+import { contactResponseFields } from './contact-schemas.ts';
 import { agent, instant, oneOf, orNull, reais, said, testMark, text } from './platform-fields.ts';
 
 /** Schemas of the Platform API about discounts above an agent's limit. */
@@ -25,7 +25,7 @@ export const discountRequest = Type.Object(
     decidedAt: orNull(instant('Quando foi decidido, desistido ou anulado.')),
     decidedBy: orNull(agent, 'Quem aprovou ou recusou, se tem nome.'),
     answer: orNull(said('O que essa pessoa escreveu.')),
-    ...saidContact,
+    ...contactResponseFields,
     limit: Type.Object(
       {
         percent: percent('O limite do atendente, em porcentagem do subtotal.'),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { channelId, channelType, contactOfChannel, saidContact } from './contact-schemas.ts';
+import { channelId, channelType, contactOfChannel, contactResponseFields } from './contact-schemas.ts';
 import { agent, instant, oneOf, orNull, reais, said, testMark, text } from './platform-fields.ts';
 
 /** Schemas of the Platform API about who serves a contact: an agent, or the platform's chatbot. */
@@ -16,7 +16,7 @@ export const flowBody = Type.Object({
 });
 /** A contact, and who serves them. */
 export const servedContact = {
-  ...saidContact,
+  ...contactResponseFields,
   isInSemiAutomatic: Type.Boolean({ description: 'true: o robô atende. false: um atendente atende.' }),
 };
 /** Who serves a contact now. */

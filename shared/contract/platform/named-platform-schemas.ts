@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { channelType, saidBuyer, saidContact } from './contact-schemas.ts';
+import { buyerResponseFields, channelType, contactResponseFields } from './contact-schemas.ts';
 import { discountRequest } from './discount-schemas.ts';
 import { contactFlow } from './handoff-schemas.ts';
 import { deliveryAddress, orderDetail, orderHead, orderLine, pickupPlace } from './order-schemas.ts';
@@ -12,10 +12,10 @@ import { webhookHead } from './webhook-schemas.ts';
 /** The schemas that the Platform API's document names: a shape that occurs in several places is described once. */
 export const namedPlatformSchemas: Readonly<Record<string, TSchema>> = {
   Agent: agent,
-  Buyer: saidBuyer.contact,
+  Buyer: buyerResponseFields.contact,
   Cart: contactCart,
   ChannelType: channelType,
-  Contact: saidContact.contact,
+  Contact: contactResponseFields.contact,
   ContactFlow: contactFlow,
   DeliveryAddress: deliveryAddress,
   DiscountRequest: discountRequest,

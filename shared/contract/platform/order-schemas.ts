@@ -5,7 +5,7 @@ import { RecurrenceType } from '#shared/model/order/subscription.ts';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { cancelReasonLength } from '#shared/rules/text/text-lengths.ts';
 import { uuidPattern } from '../text-patterns.ts';
-import { saidBuyer } from './contact-schemas.ts';
+import { buyerResponseFields } from './contact-schemas.ts';
 import { listPage, paged, since } from './list-page.ts';
 import { agent, instant, namesOf, oneOf, orNull, reais, said, text } from './platform-fields.ts';
 import { money, refunds } from './refund-schemas.ts';
@@ -43,7 +43,7 @@ const head = {
   paymentMethod: orNull(oneOf(namesOf(PaymentMethod), 'Como será pago; null quando se combina na conversa.')),
   totalAmout: reais('O total, em reais.'),
   money,
-  ...saidBuyer,
+  ...buyerResponseFields,
   isAnonymous: Type.Boolean({ description: 'Se quem comprou é um visitante sem conversa.' }),
   isInSemiAutomatic: Type.Boolean({
     description: 'Se o contato está agora no fluxo semiautomático: o robô atende, não um atendente.',

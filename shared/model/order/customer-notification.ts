@@ -3,4 +3,4 @@
  * `no-channel`: their channel is not connected. `window-closed`: the channel accepts no message until they write.
  */
 export const customerNotifications = ['sent', 'no-contact', 'no-channel', 'window-closed'] as const;
-export type OrderNotice = (typeof customerNotifications)[number];
+export type CustomerNotification = (typeof customerNotifications)[number];

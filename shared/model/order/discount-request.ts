@@ -41,7 +41,7 @@ export type DiscountToDecide = DiscountRequest & {
 };
 
 /** What an agent asks for: an amount or a percentage, and why. */
-export type DiscountAsk = ManualDiscount & { reason: string };
+export type NewDiscountRequest = ManualDiscount & { reason: string };
 
 /** A decision about a request. `reason` is required for a refusal. */
 export type DiscountDecision = { approve: boolean; reason?: string };

@@ -3,7 +3,7 @@ import type { ProductImage } from '../catalog/product.ts';
 import type { OrderPayment, PaymentState, PaymentStatus } from '../payment/payment.ts';
 import type { OrderMoney, RefundExtent, RefundOffer } from '../payment/refund.ts';
 import type { ChangedBy } from './changed-by.ts';
-import type { OrderNotice } from './customer-notification.ts';
+import type { CustomerNotification } from './customer-notification.ts';
 import type { LogisticType } from './logistic.ts';
 import type { Order, OrderStatus } from './order.ts';
 
@@ -60,7 +60,7 @@ export type PlacedOrder = PaymentState<Order> & {
   /** Who did what, the oldest first. */
   history?: OrderHistoryStep[];
   /** Whether the contact is notified of a change made now; left out by another maker's order service. */
-  notice?: OrderNotice;
+  notice?: CustomerNotification;
 };
 
 /** A placed order as the list of the caller's orders shows it. Money in reais. */

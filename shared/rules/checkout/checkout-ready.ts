@@ -6,9 +6,9 @@ import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
 import { cardNumberProblem } from '../card/free-text-fields.ts';
 import { needsWholeCheckout } from '../orders/ends-in-chat.ts';
 import { manualLinkProblem, needsManualLink } from '../payment/manual-link.ts';
-import { asksPayerPhone } from '../payment/payer-needs.ts';
+import { needsPayerPhone } from '../payment/payer-needs.ts';
 import { type CustomerProblems, customerProblems } from './customer-problems.ts';
-import { asksPayerAddress } from './payer-address.ts';
+import { needsPayerAddress } from './payer-address.ts';
 import { orderRequiresPart, type RequiredPart } from './required-parts.ts';
 
 /** The input of the checkout's validation: the order, and typed or chosen values that are not confirmed yet. */
@@ -83,7 +83,7 @@ function missingParts(checkout: Checkout, asked: Asked): MissingParts {
   const { order, customer, settings } = checkout;
   const { seller, logistic } = order;
   const asks = (part: RequiredPart) => orderRequiresPart(settings, order, part);
-  const asksPhone = asked.phone || (asks('payment') && asksPayerPhone(order.payment, checkout));
+  const asksPhone = asked.phone || (asks('payment') && needsPayerPhone(order.payment, checkout));
   const contactRules = { enableCnpj: settings.enableCnpj, asksPhone };
   return {
     store: asks('store') && !seller ? [checkoutMissing.seller] : [],
@@ -122,6 +122,6 @@ function missingOfPayment(checkout: Checkout): string[] {
   if (needsPaymentOption(paymentMethod, settings) && !hasOption) return [checkoutMissing.paymentOption];
   const judge = needsManualLink(paymentMethod, settings) ? manualLinkProblem : cardNumberProblem;
   const problem = judge(manualPaymentInformation);
-  const lacksAddress = hasOption && !hasPayerAddress && asksPayerAddress(order, settings);
+  const lacksAddress = hasOption && !hasPayerAddress && needsPayerAddress(order, settings);
   return [...(problem === null ? [] : [problem]), ...(lacksAddress ? [checkoutMissing.payerAddress] : [])];
 }

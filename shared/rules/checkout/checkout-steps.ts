@@ -15,7 +15,7 @@ import { orderProblems } from '../cart/order-problems.ts';
 import { formatBrl } from '../money/format-brl.ts';
 import { priceText } from '../money/price-text.ts';
 import { needsWholeCheckout } from '../orders/ends-in-chat.ts';
-import { asksPayerPhone } from '../payment/payer-needs.ts';
+import { needsPayerPhone } from '../payment/payer-needs.ts';
 import { isDelivery } from './checkout-draft.ts';
 import { missingShopperParts, type ShopperCheckout } from './checkout-ready.ts';
 import { deliveryChoiceText, paymentChoiceText, shortAddress, slotChoiceText } from './choice-text.ts';
@@ -63,7 +63,7 @@ export function checkoutSteps(input: StepsInput): CheckoutStep[] {
   const { order, customer, settings, paymentMethod, cashProblem, hasPayerAddress, now } = input;
   const missing = missingShopperParts(input);
   const exceeded = exceededLimit(order);
-  const asksPhone = needsWholeCheckout(order, settings) || asksPayerPhone(order.payment, input);
+  const asksPhone = needsWholeCheckout(order, settings) || needsPayerPhone(order.payment, input);
   const steps: Record<StepName, Omit<CheckoutStep, 'name' | 'asksMore'>> = {
     store: {
       missing: missing.store,

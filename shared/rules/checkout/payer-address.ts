@@ -10,7 +10,7 @@ type PaidOrder = Pick<Order, 'payment' | 'logistic' | 'enableDelivery' | 'enable
  * Whether the payment asks for the payer's own address: its provider needs one, such as for a boleto, and the order is
  * not delivered to one. While a delivery is still to be chosen, its address may become the payer's.
  */
-export function asksPayerAddress(order: PaidOrder, settings: Pick<ShopSettings, 'steps'>): boolean {
+export function needsPayerAddress(order: PaidOrder, settings: Pick<ShopSettings, 'steps'>): boolean {
   if (!payerNeeds(order.payment).includes('address')) return false;
   return order.logistic === null ? !orderRequiresPart(settings, order, 'delivery') : !isDelivery(order.logistic.type);
 }

@@ -20,7 +20,7 @@ export function payerNeeds({ method, providerType }: Payment): PayerNeed[] {
 }
 
 /** Whether the order's payment asks for a typed phone: its provider needs one, and the contact's chat has none. */
-export const asksPayerPhone = (
+export const needsPayerPhone = (
   payment: Payment & { providerId: string | null },
   { hasChatPhone }: { hasChatPhone: boolean },
 ): boolean => !hasChatPhone && payment.providerId !== null && payerNeeds(payment).includes('phone');

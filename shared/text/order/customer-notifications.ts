@@ -1,7 +1,7 @@
-import type { OrderNotice } from '../../model/order/customer-notification.ts';
+import type { CustomerNotification } from '../../model/order/customer-notification.ts';
 
 /** What the customer learns of a change, in the question before it. */
-export const orderNoticeTexts: Readonly<Record<OrderNotice, string>> = {
+export const customerNotificationTexts: Readonly<Record<CustomerNotification, string>> = {
   sent: 'O cliente é avisado pela conversa.',
   'no-contact': 'O cliente não recebe aviso: a loja não tem uma conversa com ele. Avise você, se puder.',
   'no-channel': 'O cliente não recebe aviso: o canal dele não está conectado à loja. Avise você, se puder.',

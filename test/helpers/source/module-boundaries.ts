@@ -80,6 +80,8 @@ export const MODULES: ModuleImports = {
   ],
   'shared/rules/offline-queue': ['shared/rules/cart', 'shared/rules/checkout', ...BASIC_RULES],
   'shared/rules/staff': ['shared/model'],
+  'shared/rules/assisted': ['shared/model', 'shared/text', 'shared/rules/text'],
+  'shared/rules/panel': BASIC_RULES,
   'shared/concurrency': [],
   // It runs outside of the shop.
   'shared/platform-client': [],

@@ -8,8 +8,8 @@ import { percentText } from '#shared/rules/money/percent-text.ts';
 import { ApprovalNoteView } from '../../components/order/approval-note-view.tsx';
 import {
   agentOrderChanges,
-  askAgain,
   discountRequestName,
+  repeatDiscountRequest,
   withdrawDiscount,
 } from '../../state/assisted-sale/agent-order-changes.ts';
 import { contactListState } from '../../state/assisted-sale/contact-list.ts';
@@ -42,7 +42,7 @@ export function ApprovalNote({ request, order, place }: ApprovalNoteProps) {
       onAllowed={() => void applyAllowedDiscount()}
       onWithdraw={() => void withdrawDiscount()}
       onRemove={() => void removeManualDiscount()}
-      onAskAgain={() => void askAgain(request)}
+      onAskAgain={() => void repeatDiscountRequest(request)}
       place={place}
     />
   );

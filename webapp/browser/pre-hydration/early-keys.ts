@@ -15,7 +15,7 @@ export function recordEarlyKeys(): void {
 }
 
 /** The recorded keys. From here on none is recorded. */
-export function takeEarlyKeys(): string {
+export function replayEarlyKeys(): string {
   const { earlyKeys = '' } = window;
   window.earlyKeys = undefined;
   return earlyKeys;

@@ -1,11 +1,11 @@
-import type { OrderNotice } from '#shared/model/order/customer-notification.ts';
+import type { CustomerNotification } from '#shared/model/order/customer-notification.ts';
 import type { RefundEffect } from '#shared/model/payment/refund.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { decimalsProblem, parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { type RefundLimit, refundAmountProblem } from '#shared/rules/payment/refund-limit.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
 import { placedOrderTexts } from '#shared/text/assisted/placed-order.ts';
-import { orderNoticeTexts } from '#shared/text/order/customer-notifications.ts';
+import { customerNotificationTexts } from '#shared/text/order/customer-notifications.ts';
 import { Field } from '../ui/field.tsx';
 import { QuestionDialog } from '../ui/question-dialog.tsx';
 import { AmountInput } from './amount-input.tsx';
@@ -28,7 +28,7 @@ type RefundModalProps = {
   /** What a whole refund does to the order. */
   effect: RefundEffect;
   /** Whether the customer is notified of it; absent: it is not known. */
-  notice?: OrderNotice | undefined;
+  notice?: CustomerNotification | undefined;
   isBusy: boolean;
   /** What was typed before and not sent. */
   draft?: RefundDraft;
@@ -119,7 +119,7 @@ export function RefundModal({
       )}
       <p className="mb-0">
         {excess > 0 && amount === excess ? placedOrderTexts.refundExcess : effectText(amount === limit.most, effect)}{' '}
-        {notice ? orderNoticeTexts[notice] : placedOrderTexts.refundNotified}
+        {notice ? customerNotificationTexts[notice] : placedOrderTexts.refundNotified}
       </p>
     </QuestionDialog>
   );

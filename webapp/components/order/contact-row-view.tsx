@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { AgentContact } from '#shared/model/agent-contact.ts';
-import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import {
   initialsOf,
   isBadNews,
@@ -8,8 +7,9 @@ import {
   owes,
   unseenEvents,
   unsentEvent,
-} from '#shared/rules/session/contact-list.ts';
-import { contactOrderLabel } from '#shared/rules/session/contact-order-label.ts';
+} from '#shared/rules/assisted/contact-list.ts';
+import { contactOrderLabel } from '#shared/rules/assisted/contact-order-label.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import {
   agoText,
   channelName,

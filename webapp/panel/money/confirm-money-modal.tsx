@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { OrderNotice } from '#shared/model/order/customer-notification.ts';
+import type { CustomerNotification } from '#shared/model/order/customer-notification.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
-import { orderNoticeTexts } from '#shared/text/order/customer-notifications.ts';
+import { customerNotificationTexts } from '#shared/text/order/customer-notifications.ts';
 import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
 import { Field } from '../../components/ui/field.tsx';
 import { QuestionDialog } from '../../components/ui/question-dialog.tsx';
@@ -20,7 +20,7 @@ type ConfirmMoneyModalProps = {
   /** In reais. `amount`: what is confirmed; `total`: what the order costs. */
   amount: number;
   total: number;
-  notice: OrderNotice;
+  notice: CustomerNotification;
   isBusy: boolean;
   /** Returns why it was not confirmed; `null`: it was. */
   onConfirm: (reason: string) => Promise<string | null>;
@@ -49,7 +49,7 @@ export function ConfirmMoneyModal(props: ConfirmMoneyModalProps) {
       onNo={onNo}
     >
       <p>
-        {question} {kind === 'confirm' && orderNoticeTexts[notice]}
+        {question} {kind === 'confirm' && customerNotificationTexts[notice]}
       </p>
       <Field label={label}>
         {(control) => (

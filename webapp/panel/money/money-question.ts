@@ -1,5 +1,5 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import type { OrderNotice } from '#shared/model/order/customer-notification.ts';
+import type { CustomerNotification } from '#shared/model/order/customer-notification.ts';
 import type { RefundEffect } from '#shared/model/payment/refund.ts';
 import type { RefundLimit } from '#shared/rules/payment/refund-limit.ts';
 import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
@@ -10,7 +10,12 @@ import { refundProblemTexts } from '#shared/text/payment/refunds.ts';
  * the person saw. `total`: what the order costs, if another amount is accepted. `most`: what can go back. `waits`: why
  * nothing can until another refund has ended.
  */
-export type MoneyQuestion = { number: number; customer: string | null; notice: OrderNotice; version: number } & (
+export type MoneyQuestion = {
+  number: number;
+  customer: string | null;
+  notice: CustomerNotification;
+  version: number;
+} & (
   | { kind: 'confirm' | 'deliver' | 'clear' | 'check'; amount: number; total?: number }
   | { kind: 'return'; most: number; effect: RefundEffect; waits?: string | null }
   | { kind: 'refund'; most: number; amount?: number; excess?: number; effect: RefundEffect; waits?: string | null }

@@ -1,4 +1,4 @@
-import type { OrderNotice } from '#shared/model/order/customer-notification.ts';
+import type { CustomerNotification } from '#shared/model/order/customer-notification.ts';
 import type { RefundEffect } from '#shared/model/payment/refund.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toCents } from '#shared/rules/money/money.ts';
@@ -6,7 +6,7 @@ import { decimalsProblem, parseAmount } from '#shared/rules/money/parse-amount.t
 import { manualRefundAmount } from '#shared/rules/payment/manual-refund-amount.ts';
 import type { RefundLimit } from '#shared/rules/payment/refund-limit.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
-import { orderNoticeTexts } from '#shared/text/order/customer-notifications.ts';
+import { customerNotificationTexts } from '#shared/text/order/customer-notifications.ts';
 import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
 import { AmountInput } from '../../components/forms/amount-input.tsx';
 import { useRefundQuestion } from '../../components/forms/use-refund-question.ts';
@@ -20,7 +20,7 @@ type ReturnMoneyModalProps = {
   limit: RefundLimit;
   /** What the return of everything does to the order. */
   effect: RefundEffect;
-  notice: OrderNotice;
+  notice: CustomerNotification;
   isBusy: boolean;
   /** Returns why it was not recorded; `null`: it was. */
   onReturned: (amount: number, reason: string) => Promise<string | null>;
@@ -55,7 +55,7 @@ export function ReturnMoneyModal({
     >
       <p>
         {texts.returnQuestion(problem === null ? formatBrl(amount) : null, customer)}{' '}
-        {amount === limit.most && effect === 'cancels' && texts.returnCancels} {orderNoticeTexts[notice]}
+        {amount === limit.most && effect === 'cancels' && texts.returnCancels} {customerNotificationTexts[notice]}
       </p>
       <Field
         label={texts.returnAmount}

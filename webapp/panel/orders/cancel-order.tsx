@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { orderNoticeTexts } from '#shared/text/order/customer-notifications.ts';
+import { customerNotificationTexts } from '#shared/text/order/customer-notifications.ts';
 import { cancelOrderTexts as texts } from '#shared/text/panel/cancel-order.ts';
 import { CancelReason, isCancelReason } from '../../components/forms/cancel-reason.tsx';
 import { usePanel, usePanelWrite } from '../api/use-panel.ts';
@@ -78,7 +78,7 @@ function Cancellation({ card, text, isMoneyReturned }: CardProps & { text: strin
   return (
     <section ref={show} className="pn-card pn-card-body od-note" aria-label="Confirmar cancelamento" tabIndex={-1}>
       <p>
-        <b>Cancelar o nº {card.number}?</b> {text} {orderNoticeTexts[card.notice]} Isto não se desfaz.
+        <b>Cancelar o nº {card.number}?</b> {text} {customerNotificationTexts[card.notice]} Isto não se desfaz.
       </p>
       <CancelReason value={reason} onChange={setReason} isPaid={isPaid} />
       <div className="od-buttons">

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { settingsListLabels } from '#shared/rules/money/settings-list-labels.ts';
+import { settingsListLabels } from '#shared/rules/panel/settings-list-labels.ts';
 import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 import { sectionSwitchTexts, unservedText } from '#shared/text/panel/section-switches.ts';
 import { entriesOf } from './use-settings-list.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import type { SettingsListSection } from '#shared/model/panel/settings-section.ts';
-import { settingsListLabels } from '#shared/rules/money/settings-list-labels.ts';
+import { settingsListLabels } from '#shared/rules/panel/settings-list-labels.ts';
 import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';

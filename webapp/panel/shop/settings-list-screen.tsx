@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { isSwitchedSection, type SettingsListSection, type ShopEntry } from '#shared/model/panel/settings-section.ts';
-import { settingsListLabels } from '#shared/rules/money/settings-list-labels.ts';
+import { settingsListLabels } from '#shared/rules/panel/settings-list-labels.ts';
 import { panelAccountTexts } from '#shared/text/panel/panel-accounts.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { findContacts, initialsOf, typedOrderNumber } from '#shared/rules/assisted/contact-list.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { findContacts, initialsOf, typedOrderNumber } from '#shared/rules/session/contact-list.ts';
 import { focusSearchInDialog } from '../../browser/view/contact-search.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FailedState } from '../../components/ui/failed-state.tsx';

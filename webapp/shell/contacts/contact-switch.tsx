@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { contactsWithNews, hasBadNews } from '#shared/rules/session/contact-list.ts';
+import { contactsWithNews, hasBadNews } from '#shared/rules/assisted/contact-list.ts';
 import { contactNamePlace } from '../../browser/view/contact-button-place.ts';
 import { contactListState, currentContactId, showContactDrawer } from '../../state/assisted-sale/contact-list.ts';
 import { sessionState } from '../../state/session/session.ts';

@@ -1,5 +1,5 @@
 import type { AgentContact } from '#shared/model/agent-contact.ts';
-import { neighbourContact } from '#shared/rules/session/contact-list.ts';
+import { neighbourContact } from '#shared/rules/assisted/contact-list.ts';
 import { paths } from '../../paths.ts';
 import { contactListState, currentContactId } from '../../state/assisted-sale/contact-list.ts';
 import { leaveStep, takeSteps } from '../../state/assisted-sale/contact-navigation.ts';

@@ -1,4 +1,4 @@
-import { unsentEvent } from '#shared/rules/session/contact-list.ts';
+import { unsentEvent } from '#shared/rules/assisted/contact-list.ts';
 import { contactListState, currentContactId, dismissUnsent } from '../../state/assisted-sale/contact-list.ts';
 import { useRead } from '../../state/use-read.ts';
 

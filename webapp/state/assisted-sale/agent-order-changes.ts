@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import type { ManualDiscount } from '#shared/model/order/discount.ts';
-import type { DiscountAsk, DiscountRequest } from '#shared/model/order/discount-request.ts';
+import type { DiscountRequest, NewDiscountRequest } from '#shared/model/order/discount-request.ts';
 import type { CustomItem, Order, SeenOrder } from '#shared/model/order/order.ts';
 import type { Result } from '#shared/model/result.ts';
 import {
@@ -49,11 +49,11 @@ export const saveInternalNote = (note: string, seen: SeenOrder | null): Promise<
   write(internalNoteName, { note, seen }, (how) => sendInternalNote(note, how), seen);
 
 /** Asks for a discount above the limit. */
-export const requestDiscount = (ask: DiscountAsk): Promise<boolean> =>
+export const requestDiscount = (ask: NewDiscountRequest): Promise<boolean> =>
   write(discountRequestName, ask, (how) => sendDiscountRequest(ask, how));
 
 /** Asks for the same discount as before, for the same reason. */
-export const askAgain = ({ amout, percent, reason }: DiscountRequest): Promise<boolean> =>
+export const repeatDiscountRequest = ({ amout, percent, reason }: DiscountRequest): Promise<boolean> =>
   requestDiscount({ ...(percent === null ? { amount: amout } : { percent }), reason });
 
 /** Gives an open request up. */

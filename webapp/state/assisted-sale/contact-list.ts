@@ -2,7 +2,6 @@ import { proxy, subscribe } from 'valtio';
 import type { AgentContact, AgentContacts } from '#shared/model/agent-contact.ts';
 import { MessageState } from '#shared/model/message.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
-import { totalQuantity } from '#shared/rules/cart/order-line.ts';
 import {
   contactsWithNews,
   isHandOff,
@@ -12,7 +11,8 @@ import {
   sortContacts,
   unseenEvents,
   unsentEvent,
-} from '#shared/rules/session/contact-list.ts';
+} from '#shared/rules/assisted/contact-list.ts';
+import { totalQuantity } from '#shared/rules/cart/order-line.ts';
 import { contactEventText, noSuchOrder, paidByText } from '#shared/text/assisted/contact-events.ts';
 import { fetchContacts, sendSeenEvents } from '../../api/agent-calls.ts';
 import { playAlert, prepareAlert } from '../../browser/device/alert-sound.ts';

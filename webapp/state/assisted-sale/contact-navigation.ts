@@ -1,4 +1,4 @@
-import { takeEarlyKeys } from '../../browser/pre-hydration/early-keys.ts';
+import { replayEarlyKeys } from '../../browser/pre-hydration/early-keys.ts';
 import { loadAgentValue, saveAgentValue } from '../../browser/storage/agent-values.ts';
 import { isOpenedByKey } from './opened-by-key.ts';
 import { isLeavingForContact } from './switch-contact.ts';
@@ -13,7 +13,7 @@ export function leaveStep(step: 1 | -1): boolean {
 
 /** The steps that were asked for while this page opened, here and on the page before. Only once. */
 export function takeSteps(): number {
-  const keys = [...takeEarlyKeys().toLowerCase()];
+  const keys = [...replayEarlyKeys().toLowerCase()];
   const steps = storedSteps();
   saveAgentValue('contact_steps', null);
   if (!isOpenedByKey()) return 0;

@@ -3,7 +3,7 @@ import type { Product } from '#shared/model/catalog/product.ts';
 import { MessageKind, type MessagePreview, productsToSendLimits } from '#shared/model/message.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { agentCatalogTexts } from '#shared/text/assisted/agent-catalog.ts';
-import { toasts } from '#shared/text/success-toasts.ts';
+import { toasts } from '#shared/text/toasts.ts';
 import { fetchProductsPreview, sendProducts } from '../../api/agent-calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { pageState } from '../../browser/storage/page-state.ts';

@@ -1,4 +1,4 @@
-import { toasts } from '#shared/text/success-toasts.ts';
+import { toasts } from '#shared/text/toasts.ts';
 import { toggleSemiAutomatic } from '../../api/agent-calls.ts';
 import { checkoutState } from '../checkout/checkout.ts';
 import { whenChangesSettled } from '../order/change-order.ts';

@@ -4,7 +4,7 @@ import { MessageKind, MessageState, type SentMessage } from '#shared/model/messa
 import type { ItemAttribute } from '#shared/model/order/order.ts';
 import type { Failure, Result } from '#shared/model/result.ts';
 import { notSentTitle } from '#shared/text/messaging/messages.ts';
-import { toasts } from '#shared/text/success-toasts.ts';
+import { toasts } from '#shared/text/toasts.ts';
 import { fetchMessages, sendCatalog, sendMessageAgain, sendProduct, sendSummary } from '../../api/agent-calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { showsLastMessage } from '../../browser/view/last-message.ts';

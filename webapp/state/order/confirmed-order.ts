@@ -69,7 +69,7 @@ const leaving = pageState<{ timer: ReturnType<typeof setTimeout> | undefined }>(
 export const lastConfirmed = pageState<{ order: Order | null }>(() => ({ order: null }));
 
 /** The order that was just confirmed, once: the caller opens its page. */
-export function takeConfirmed(): Order | null {
+export function consumeConfirmedOrder(): Order | null {
   const { confirmed } = orderState;
   orderState.confirmed = null;
   if (confirmed) lastConfirmed.order = confirmed;

@@ -1,5 +1,5 @@
 import { FailureType, PaymentStatus } from '#shared/model/payment/payment.ts';
-import { toasts } from '#shared/text/success-toasts.ts';
+import { toasts } from '#shared/text/toasts.ts';
 import { showToast } from '../session/toasts.ts';
 import { setSituation } from './card-payment-state.ts';
 

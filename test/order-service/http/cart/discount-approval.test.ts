@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { DiscountAsk } from '#shared/model/order/discount-request.ts';
+import type { NewDiscountRequest } from '#shared/model/order/discount-request.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
@@ -91,7 +91,7 @@ onOneDatabase((kind, fresh) => {
 
     test('is not asked for without a reason, within the limit, or above the subtotal', async (t) => {
       const { service } = await start(t, await fresh(t));
-      const cases: [DiscountAsk, text: string][] = [
+      const cases: [NewDiscountRequest, text: string][] = [
         [{ percent: 18, reason: ' ' }, 'Diga por que pede este desconto.'],
         [{ percent: 10, reason: 'x' }, 'Este desconto está dentro do seu limite. Aplique sem pedir aprovação.'],
         [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { NamedAgent } from '#shared/model/agent.ts';
 import type { AgentContacts } from '#shared/model/agent-contact.ts';
-import type { DiscountAsk, DiscountToDecide } from '#shared/model/order/discount-request.ts';
+import type { DiscountToDecide, NewDiscountRequest } from '#shared/model/order/discount-request.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
@@ -27,7 +27,7 @@ import { sampleCustomer } from '../../../helpers/samples.ts';
 export const ana: NamedAgent = { id: 'ana-7', name: 'Ana Vendas' };
 export const sofia: NamedAgent = { id: 'sofia-1', name: 'Sofia Supervisora', role: 'supervisor' };
 export const by = { agent: { code: 'ana-7' }, supervisor: { code: 'sofia' }, second: { code: 'tomas' }, shopper: {} };
-export const eighteen: DiscountAsk = { percent: 18, reason: 'Cliente antiga' };
+export const eighteen: NewDiscountRequest = { percent: 18, reason: 'Cliente antiga' };
 
 export async function openSession(
   database: Database,
@@ -69,9 +69,9 @@ export async function start(t: TestContext, database: Database) {
   return { service, shopId, key };
 }
 
-export const ask = (service: TestService, sent: DiscountAsk = eighteen, headers = {}) =>
+export const ask = (service: TestService, sent: NewDiscountRequest = eighteen, headers = {}) =>
   service.post<Order>('/api/order/discount/request', sent, { ...by.agent, headers });
-export const asked = async (service: TestService, sent?: DiscountAsk) => {
+export const asked = async (service: TestService, sent?: NewDiscountRequest) => {
   const { discountRequest } = dataOf(await ask(service, sent));
   return discountRequest ?? assert.fail('nothing was asked');
 };

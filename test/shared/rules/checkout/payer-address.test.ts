@@ -4,7 +4,7 @@ import { LogisticType } from '#shared/model/order/logistic.ts';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import { missingForAgent } from '#shared/rules/checkout/agent-checkout-problems.ts';
 import { checkoutSteps, nextStep } from '#shared/rules/checkout/checkout-steps.ts';
-import { asksPayerAddress } from '#shared/rules/checkout/payer-address.ts';
+import { needsPayerAddress } from '#shared/rules/checkout/payer-address.ts';
 import { hasPayerAddress } from '../../../../webapp/state/checkout/has-payer-address.ts';
 import { sampleSettings } from '../../../helpers/page/fake-shop.ts';
 import { sampleAddress, sampleCustomer, sampleLogistic, sampleOrder, samplePix } from '../../../helpers/samples.ts';
@@ -39,7 +39,7 @@ describe("the payer's address of a boleto", () => {
     ],
   ] as const)
     test(`is ${asks ? 'asked for' : 'not asked for'}: ${title}`, () => {
-      assert.equal(asksPayerAddress(order, steps), asks);
+      assert.equal(needsPayerAddress(order, steps), asks);
     });
 
   const order = orderWith({ logistic: pickup, payment: boletoAt(MercadoPago) });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DiscountRequest } from '#shared/model/order/discount-request.ts';
 import { discountRefusals, isApprovalLost } from '#shared/text/refusals/discount-refusals.ts';
-import { askAgain } from '../../../../webapp/state/assisted-sale/agent-order-changes.ts';
+import { repeatDiscountRequest } from '../../../../webapp/state/assisted-sale/agent-order-changes.ts';
 import { loadOrder } from '../../../../webapp/state/order/order.ts';
 import { openWebapp } from '../../../helpers/page/webapp.ts';
 
@@ -30,8 +30,8 @@ test('a lapsed discount is asked for again as it was', async (t) => {
     return true;
   };
   await loadOrder();
-  assert.equal(await askAgain(lapsed), true);
-  assert.equal(await askAgain({ ...lapsed, percent: null }), true);
+  assert.equal(await repeatDiscountRequest(lapsed), true);
+  assert.equal(await repeatDiscountRequest({ ...lapsed, percent: null }), true);
   assert.deepEqual(asked, [
     { percent: 18, reason: 'Cliente antiga' },
     { amount: 18, reason: 'Cliente antiga' },

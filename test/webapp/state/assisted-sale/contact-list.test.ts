@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
-import { lastOfContact } from '#shared/rules/session/contact-list.ts';
+import { lastOfContact } from '#shared/rules/assisted/contact-list.ts';
 import { loadValue, saveValue } from '../../../../webapp/browser/storage/storage.ts';
 import { setTitle } from '../../../../webapp/browser/view/viewport.ts';
 import { openContact } from '../../../../webapp/shell/contacts/open-contact.ts';

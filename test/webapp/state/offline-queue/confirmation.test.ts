@@ -8,7 +8,7 @@ import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts
 import { addProduct } from '../../../../webapp/state/order/add-product.ts';
 import { changeOrder } from '../../../../webapp/state/order/change-order.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
-import { takeConfirmed } from '../../../../webapp/state/order/confirmed-order.ts';
+import { consumeConfirmedOrder } from '../../../../webapp/state/order/confirmed-order.ts';
 import { closeNotice, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { writeQuantity } from '../../../../webapp/state/order/quantity-drafts.ts';
 import { writeCashAmount } from '../../../../webapp/state/payment/payment-choice.ts';
@@ -138,8 +138,8 @@ describe('a confirmation without a response', () => {
     setOnline(true);
     await until(() => orderState.confirmed?.id === 'pedido-1');
     assert.deepEqual([confirmations(shop).length, new Set(keys(shop)).size, stateOf()], [2, 1, null]);
-    assert.equal(takeConfirmed()?.id, 'pedido-1');
-    assert.equal(takeConfirmed(), null, 'its page opens once');
+    assert.equal(consumeConfirmedOrder()?.id, 'pedido-1');
+    assert.equal(consumeConfirmedOrder(), null, 'its page opens once');
   });
 
   test('is saved before it is sent, so that a closed page keeps its key', async (t) => {

@@ -7,7 +7,7 @@ const withoutWayBack: readonly string[] = ['/', '/catalog', '/products-found', '
 export const hasBackButton = (path: string): boolean => !withoutWayBack.includes(path);
 
 /** The frame around a screen: none, the top bar, or the top bar with its back button. */
-export type PageHeader = 'bare' | 'bar' | 'bar with back';
+export type TopBarKind = 'bare' | 'bar' | 'bar with back';
 
-export const pageHeader = (path: string): PageHeader =>
+export const topBarOf = (path: string): TopBarKind =>
   isIntegrationPage(path) ? 'bare' : hasBackButton(path) ? 'bar with back' : 'bar';

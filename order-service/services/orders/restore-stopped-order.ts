@@ -17,7 +17,7 @@ import { reserveOrderResources } from './reserve-order-resources.ts';
  * known, says that it is delivered anyway, so it returns without a reservation too. `cents`: the money
  * that came back. The order is locked.
  */
-export async function restoreWon(
+export async function restoreStoppedOrder(
   db: Db,
   shopId: string,
   order: OrderRow,

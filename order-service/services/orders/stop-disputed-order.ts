@@ -17,7 +17,7 @@ const isStillHere = ({ status, dispatched_at }: Placed): boolean =>
  * The money of an order is taken back or doubtful before its goods left: the order becomes one for the shop's people,
  * and what it reserved can be sold again. Any other order stays as it is.
  */
-export async function failUndelivered(db: Db, shopId: string, order: Placed): Promise<OrderRow> {
+export async function stopUndispatched(db: Db, shopId: string, order: Placed): Promise<OrderRow> {
   if (!isStillHere(order)) return order;
   const failed = await markOrderError(db, shopId, order.id);
   if (!failed) throw new Error('a locked order changed its status');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasBackButton, pageHeader } from '#shared/rules/session/page-header.ts';
+import { hasBackButton, topBarOf } from '#shared/rules/session/top-bar.ts';
 
 test('the back button is hidden on the catalogue, and on pages without a session', () => {
   for (const path of ['/', '/catalog', '/products-found', '/invalid-session'])
@@ -10,5 +10,5 @@ test('the back button is hidden on the catalogue, and on pages without a session
 });
 
 test('the integration screens have no frame', () => {
-  assert.deepEqual(['/tray/register', '/catalog', '/order'].map(pageHeader), ['bare', 'bar', 'bar with back']);
+  assert.deepEqual(['/tray/register', '/catalog', '/order'].map(topBarOf), ['bare', 'bar', 'bar with back']);
 });

@@ -14,8 +14,8 @@ import {
   sortContacts,
   typedOrderNumber,
   unsentEvent,
-} from '#shared/rules/session/contact-list.ts';
-import { contactOrderLabel } from '#shared/rules/session/contact-order-label.ts';
+} from '#shared/rules/assisted/contact-list.ts';
+import { contactOrderLabel } from '#shared/rules/assisted/contact-order-label.ts';
 import { agoText, contactEventText, contactStateText } from '#shared/text/assisted/contact-events.ts';
 
 const event = (kind: ContactEvent['kind'], minute: number, isSeen = false): ContactEvent => ({

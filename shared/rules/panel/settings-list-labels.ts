@@ -7,9 +7,9 @@ import {
   weekdayWords,
   windowKinds,
 } from '../../text/checkout/shop-choice-names.ts';
+import { formatBrl } from '../money/format-brl.ts';
 import { countText } from '../text/count-text.ts';
 import { wallClock } from '../text/zone-time.ts';
-import { formatBrl } from './format-brl.ts';
 
 /** What an entry is called, and its facts in a short line. */
 export type SettingsListLabels = { name: string; facts: string };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { toasts } from '#shared/text/success-toasts.ts';
+import { toasts } from '#shared/text/toasts.ts';
 import { Captcha } from '../components/forms/captcha.tsx';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
@@ -11,7 +11,7 @@ import { showToast } from '../state/session/toasts.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** Spec §2, "captcha page": uses the order's own key, else the shop's, and shows the result. */
-export function CaptchaView() {
+export function RecaptchaPageView() {
   return (
     <section className="shop-page shop-page-narrow" aria-labelledby="captcha-title">
       <h1 id="captcha-title" className="page-title">

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { settingsListLabels } from '#shared/rules/money/settings-list-labels.ts';
+import { settingsListLabels } from '#shared/rules/panel/settings-list-labels.ts';
 
 // Decision: The list of gifts says who gets each group: a condition that was forgotten costs money.
 describe('who gets a group of gifts', () => {
