@@ -146,6 +146,41 @@ journey('for card payment on delivery the shopper chooses the card', async (walk
   assert.equal(await page.getByRole('textbox', { name: /troco/ }).count(), 0, 'change is for cash');
 });
 
+// Decision: A step closes when its last answer was saved, never while its next choice is open.
+for (const isSaved of [true, false])
+  journey(
+    `payment at the pickup after an amount of cash that ${isSaved ? 'was saved' : 'is still typed'} asks for its own choice`,
+    async (walk) => {
+      const { page, check } = walk;
+      await openCheckout(walk, 'bone', /Boné/);
+      await completeCheckoutElsewhere(page);
+      await page.reload();
+      await openStep(page, 'Pagamento');
+      const sent = '**/api/order/payment/delivery';
+      const cash = page.waitForResponse(sent);
+      await page.getByRole('radio', { name: 'Dinheiro', exact: true }).click();
+      await cash;
+      const amount = page.getByRole('textbox', { name: 'Precisa de troco para quanto?' });
+      const saved = isSaved ? page.waitForResponse(sent) : null;
+      await amount.fill('100');
+      await page.keyboard.press('Tab');
+      await saved;
+      if (isSaved) await fact(page, 'Pagamento', /troco para R\$\s100,00$/).waitFor();
+      await page
+        .locator('label.choice')
+        .filter({ hasText: /^Pagamento na retirada/ })
+        .tap();
+      const ways = stepOf(page, 'Pagamento').getByRole('group', { name: 'Como vai pagar na retirada' });
+      await ways.waitFor();
+      // An amount that is still typed would be sent one second after the last key.
+      await page.waitForTimeout(1_500);
+      assert.ok(await ways.isVisible());
+      assert.equal(await ways.getByRole('radio', { checked: true }).count(), 0);
+      await nextButton(page, 'Escolher a opção').waitFor();
+      await check();
+    },
+  );
+
 journey('what a payment at the handover asks next is scrolled above the footer', async (walk) => {
   const { page } = walk;
   await openCheckout(walk, 'bone', /Boné/);
