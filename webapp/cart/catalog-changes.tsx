@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Order } from '#shared/model/order/order.ts';
 import { orderProblems } from '#shared/rules/cart/order-problems.ts';
 import { isPageHidden } from '../browser/navigation/page-visibility.ts';
-import { focusConfirmOnceEnabled, showUnavailableLine } from '../browser/view/footer-focus.ts';
+import { focusAfterProblem, showUnavailableLine } from '../browser/view/footer-focus.ts';
 import { ProblemActions } from '../components/order/problem-actions.tsx';
 import { cartPath, paths } from '../paths.ts';
 import { focusItemOnNextPage, takeItemToFocus } from '../state/order/item-to-focus.ts';
@@ -49,7 +49,7 @@ export function CatalogChanges({ order, place, isLed = false }: CatalogChangesPr
     const remains = orderState.order?.catalogErrorMessages.some((message) =>
       order.catalogErrorMessages.includes(message),
     );
-    if (failure === null && !remains) focusConfirmOnceEnabled();
+    if (failure === null && !remains) focusAfterProblem();
     setDismissal({ about, text: failure ?? (remains ? stillThereText : null) });
   };
   const count = orderProblems(order).length;

@@ -330,9 +330,9 @@ journey(
   },
 );
 
-const cap = (price: string) => `<?xml version="1.0" encoding="UTF-8"?>
+const cap = (price: string, availability = 'in_stock') => `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>Chapelaria</title>
-<item><g:id>chapeu-1</g:id><title>Chapéu de palha</title><g:price>${price} BRL</g:price><g:availability>in_stock</g:availability></item>
+<item><g:id>chapeu-1</g:id><title>Chapéu de palha</title><g:price>${price} BRL</g:price><g:availability>${availability}</g:availability></item>
 </channel></rss>`;
 
 // Spec §5: "Order footer problems … every message in catalogErrorMessages. The confirm button is disabled when any such
@@ -361,6 +361,27 @@ journey(
     assert.equal(await confirm.evaluate((button) => button === document.activeElement), true);
     await confirm.click();
     await page.waitForURL('**/confirm?order=*');
+  },
+);
+
+journey(
+  "after 'Entendi' the focus moves to the problem that has come meanwhile",
+  { env: {} },
+  async ({ page, shop, open, check }) => {
+    await importFeed(cap('80.00'), shop.dataDir);
+    await open('/#demo-webchat');
+    await add(page, 'chapeu', /Chapéu/);
+    await page.getByRole('link', { name: /carrinho/i }).click();
+    await enabled(page.getByRole('button', { name: 'Confirmar pedido' })).waitFor();
+    await importFeed(cap('95.00'), shop.dataDir);
+    await page.reload();
+    const understood = page.getByRole('button', { name: 'Entendi' });
+    await understood.waitFor();
+    await importFeed(cap('95.00', 'out_of_stock'), shop.dataDir);
+    await understood.click();
+    await understood.waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Ver o item indisponível');
+    await check();
   },
 );
 
