@@ -15,9 +15,9 @@ export type StepActivity = {
 };
 
 /**
- * Whether an open step is finished, so that it closes: its last answer was saved since it was opened, nothing is missing
- * or still asked, and the shopper does nothing in it. A press takes the focus from a field before it chooses something,
- * so the step waits for the end of the press.
+ * Whether an open step is finished, so that it closes: its last answer was saved since it was opened, nothing is
+ * missing or still asked, and the shopper does nothing in it. A press takes the focus from a field before it chooses
+ * something, so the step waits for the end of the press.
  */
 export const isFinished = (
   { missing, asksMore, saved }: Pick<CheckoutStep, 'missing' | 'asksMore' | 'saved'>,

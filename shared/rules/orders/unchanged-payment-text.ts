@@ -1,6 +1,7 @@
+import { LogisticType } from '../../model/order/logistic.ts';
 import { OrderStatus } from '../../model/order/order.ts';
 import { PaymentMethod, PaymentStatus } from '../../model/payment/payment.ts';
-import { handoverWords } from '../checkout/choice-text.ts';
+import { handoverTexts } from '../../text/payment/payment.ts';
 import { formatBrl } from '../money/format-brl.ts';
 import { type OrderProgress, orderStage } from './order-steps.ts';
 
@@ -22,12 +23,15 @@ export function unchangedPaymentText(order: OrderProgress, arrived: number | nul
       return isInReview
         ? 'O cartão deste pedido está em análise. Espere a resposta antes de escolher outra forma de pagamento.'
         : 'Este pedido já tem uma forma de pagamento e está esperando você pagar. Para escolher outra, abra o pedido.';
-    case 'received':
+    case 'received': {
+      const { atPickup, atDelivery } = handoverTexts;
+      const place = logistic?.type === LogisticType.StorePickUp ? atPickup : atDelivery;
       return payment.method === null
         ? settled
         : payment.method === PaymentMethod.OnDelivery
-          ? `Você paga este pedido ${handoverWords(logistic)}, e isso não mudou. ${toSettleOtherwise}`
+          ? `Você paga este pedido ${place}, e isso não mudou. ${toSettleOtherwise}`
           : `${settled} ${toSettleOtherwise}`;
+    }
     case 'finished':
       return 'Este pedido já foi concluído: não há pagamento para alterar.';
     default:

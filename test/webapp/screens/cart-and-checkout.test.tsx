@@ -33,7 +33,6 @@ import {
   sampleOrder,
   sampleProduct,
 } from '../../helpers/samples.ts';
-import { choiceOperation } from '../../shared/rules/offline-queue/samples.ts';
 import { markup, readAloud } from '../components/markup.tsx';
 
 /** How often a text occurs in the HTML. */
@@ -137,7 +136,9 @@ test('the last button follows a payment that waits for a connection, in place of
   ] as const) {
     const order = sampleOrder({ items: [sampleItem({})] });
     orderState.order = { ...order, payment: { ...order.payment, method: saved } };
-    setOperations([choiceOperation({ name: 'payment', values: { paymentMethod: chosen } })]);
+    const seen = { id: order.id, version: order.version };
+    const choice = { kind: 'choice', name: 'payment', key: 'escolha', seen, at: 1, state: 'waiting' } as const;
+    setOperations([{ ...choice, values: { paymentMethod: chosen }, ifDone: {}, ifRefused: {} }]);
     const text = readAloud(<OrderFooter missing={[]} />);
     assert.match(text, button);
     assert.doesNotMatch(text, other);

@@ -37,8 +37,9 @@ export function showProblems(): void {
 const ownMoves = ['pointerdown', 'wheel', 'keydown'] as const;
 
 /**
- * Moves the focus on after 'Entendi', which has disappeared with its problem: to what can be done about another problem
- * that came meanwhile, else to the button that confirms, once it is enabled. If it stays disabled, to the footer's text.
+ * Moves the focus on after 'Entendi', which has disappeared with its problem: to what can be done about another
+ * problem that came meanwhile, else to the button that confirms, once it is enabled. If it stays disabled, to the
+ * footer.
  */
 export function focusAfterProblem(): void {
   const until = Date.now() + enabledWithinMs;
