@@ -57,7 +57,9 @@ export function EndedOrder({ orderId, isMain = false, isUnchanged = false, child
           {endText}
         </p>
       )}
-      {!isAgent && isUnchanged && <p>{unchangedPaymentText(progressOf(state), state.arrived)}</p>}
+      {!isAgent && isUnchanged && (
+        <p className="text-center">{unchangedPaymentText(progressOf(state), state.arrived)}</p>
+      )}
       {!isAgent && state.order.status === OrderStatus.Canceled && (
         <p className="notice-text">{refundText(progressOf(state), moneyOf(state), place)}</p>
       )}

@@ -40,7 +40,7 @@ export function ChangePaymentScreen() {
       )}
       {isEmpty && heads?.length === 0 && (
         <div className="ended-order">
-          <p>Você ainda não tem um pedido: não há pagamento para alterar.</p>
+          <p className="text-center">Você ainda não tem um pedido: não há pagamento para alterar.</p>
         </div>
       )}
       {order && !isEmpty && (
