@@ -4,7 +4,7 @@ import type { Order } from '#shared/model/order/order.ts';
 import { orderProblems } from '#shared/rules/cart/order-problems.ts';
 import { cartPath } from '#shared/rules/session/cart-path.ts';
 import { isPageHidden } from '../browser/navigation/page-visibility.ts';
-import { focusConfirmOnceEnabled, showUnavailableLine } from '../browser/view/footer-focus.ts';
+import { focusAfterProblem, showUnavailableLine } from '../browser/view/footer-focus.ts';
 import { ProblemActions } from '../components/order/problem-actions.tsx';
 import { paths } from '../paths.ts';
 import { focusItemOnNextPage, takeItemToFocus } from '../state/order/item-to-focus.ts';
@@ -50,7 +50,7 @@ export function CatalogChanges({ order, place, isLed = false }: CatalogChangesPr
     const remains = orderState.order?.catalogErrorMessages.some((message) =>
       order.catalogErrorMessages.includes(message),
     );
-    if (failure === null && !remains) focusConfirmOnceEnabled();
+    if (failure === null && !remains) focusAfterProblem();
     setDismissal({ about, text: failure ?? (remains ? stillThereText : null) });
   };
   const count = orderProblems(order).length;

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { confirmationOutcomeText, isEndedByOther } from '#shared/rules/orders/confirmation-outcome-text.ts';
 import { refundText } from '#shared/rules/orders/payment-outcome.ts';
+import { unchangedPaymentText } from '#shared/rules/orders/unchanged-payment-text.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { ContactMessages } from '../assisted/contact-messages.tsx';
 import { RetryNote } from '../components/ui/retry-note.tsx';
@@ -20,15 +21,16 @@ import { OrderReceipt } from './order-receipt.tsx';
 import { SkeletonOrder } from './skeleton-order.tsx';
 import { useContactChannel } from './use-contact-channel.ts';
 
-type EndedOrderProps = { orderId: string; isMain?: boolean; payText?: string; children?: ReactNode };
+type EndedOrderProps = { orderId: string; isMain?: boolean; isUnchanged?: boolean; children?: ReactNode };
 
 /**
  * The placed or canceled order of a result page: number, items, total, and who ended it if that was the other person. A
  * shopper gets a link to a pending payment; an agent sees the status of the messages to the contact. `isMain`: nothing
- * else on the page comes first. `payText`: comes above the link to a pending payment. `children`: what can be done with
- * the order; they come before the messages, because a message that arrives would move them below the finger.
+ * else on the page comes first. `isUnchanged`: the page waits for another payment, and the order still has its
+ * own: it says so. `children`: what can be done with the order; they come before the messages, because a message that
+ * arrives would move them below the finger.
  */
-export function EndedOrder({ orderId, isMain = false, payText, children }: EndedOrderProps) {
+export function EndedOrder({ orderId, isMain = false, isUnchanged = false, children }: EndedOrderProps) {
   const { session, phase } = useRead(sessionState);
   const end = useRead(confirmationOutcomeState);
   // After a reload the session loads first: a request without it is refused.
@@ -55,10 +57,12 @@ export function EndedOrder({ orderId, isMain = false, payText, children }: Ended
           {endText}
         </p>
       )}
+      {!isAgent && isUnchanged && (
+        <p className="text-center">{unchangedPaymentText(progressOf(state), state.arrived)}</p>
+      )}
       {!isAgent && state.order.status === OrderStatus.Canceled && (
         <p className="notice-text">{refundText(progressOf(state), moneyOf(state), place)}</p>
       )}
-      {isPayable && payText && <p>{payText}</p>}
       {isPayable && (
         <Link href={withOrderId(paths.payment, orderId)} className="btn btn-primary">
           Pagar o pedido

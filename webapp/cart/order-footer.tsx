@@ -76,9 +76,10 @@ export function OrderFooter({ children, missing, next, more, nextText, asks, isS
   const missingTexts = (missing ?? unfinished ?? []).filter((text) => text !== '' && !problems.includes(text));
   const isBlocked = problems.length > 0 || missingTexts.length > 0 || waitingNote !== null;
   const chatSuffix = isWhatsApp(session) ? ' e retornar ao WhatsApp' : ' pelo WhatsApp';
-  const confirmText = isPaidByCardHere(order.payment)
+  const chosen = { ...order, payment: { ...order.payment, ...state.chosenPayment } };
+  const confirmText = isPaidByCardHere(chosen.payment)
     ? 'Ir para o pagamento'
-    : `Confirmar pedido${settings && endsInChat(order, settings, session) ? chatSuffix : ''}`;
+    : `Confirmar pedido${settings && endsInChat(chosen, settings, session) ? chatSuffix : ''}`;
   const isOnPage = settings?.finishOrderIn === 'page';
   const hasSteps = asks !== '' && (settings === null || hasCheckout(settings));
   const wayOn =

@@ -8,6 +8,7 @@ import { paysByCodeOrLink } from '#shared/rules/payment/pays-by-code-or-link.ts'
 import { paymentFailureTitles } from '#shared/text/payment/payment-failure.ts';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import { onBackOnline } from '../browser/device/online.ts';
+import { focusAfterPayment } from '../browser/view/payment-focus.ts';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
@@ -64,7 +65,7 @@ export function CodeOrLinkPayment({ state, hasContact = false }: { state: Paymen
   if (state.status === PaymentStatus.Paid) return <PaymentDone order={state.order} />;
   if (state.arrived !== null) return <ReceivedAmountNotice order={state.order} arrived={state.arrived} />;
   return (
-    <div className="online-payment">
+    <div ref={focusAfterPayment} className="online-payment">
       {isAgreed || (isUnstarted && startFailure !== null) ? (
         <NoCharge order={state.order} failure={startFailure} hasContact={hasContact} />
       ) : (

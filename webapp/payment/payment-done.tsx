@@ -16,7 +16,7 @@ import { useRead } from '../state/use-read.ts';
 /** Shows that the payment was received. `isResult`: as the result of the page, which starts here. */
 export function PaymentDone({ order, isResult = false }: { order: Order; isResult?: boolean }) {
   const title = (
-    <h2 ref={isResult ? startPageAt : null} className="state-view-title" tabIndex={-1}>
+    <h2 ref={isResult ? startPageAt : null} className="state-view-title payment-paid" tabIndex={-1}>
       Pagamento confirmado
     </h2>
   );

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { isWhatsApp } from '#shared/rules/messaging/is-whatsapp.ts';
 import { toasts } from '#shared/text/toasts.ts';
 import { OrderReceipt } from '../cart/order-receipt.tsx';
 import { ResultPage } from '../cart/result-page.tsx';
@@ -7,6 +8,8 @@ import { WaitingIllustration } from '../components/ui/illustrations.tsx';
 import { paths } from '../paths.ts';
 import { useScreen } from '../shell/use-screen.ts';
 import { orderState } from '../state/order/order.ts';
+import { placedOrdersState } from '../state/placed-orders/placed-orders.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 const EndedOrder = lazy(async () => ({ default: (await import('../cart/ended-order.tsx')).EndedOrder }));
@@ -14,13 +17,11 @@ const EndedOrder = lazy(async () => ({ default: (await import('../cart/ended-ord
 /** The order can be edited again: its checkout offers every payment option, also for visitors without a chat. */
 const next = { text: 'Escolher outra forma de pagamento', href: paths.checkout };
 
-/** The title waits for a change, but a placed order can also be paid as it is. */
-const unchangedText =
-  'Este pedido já tem uma forma de pagamento e está esperando você pagar. Para escolher outra, abra o pedido.';
-
 /** Spec §2, "Result pages": change-payment. */
 export function ChangePaymentScreen() {
   const { order } = useRead(orderState);
+  const { session } = useRead(sessionState);
+  const { heads } = useRead(placedOrdersState);
   const isEmpty = order?.items.length === 0;
   const newest = useLatestOrder(isEmpty);
   useScreen('Aguardando alteração');
@@ -34,8 +35,13 @@ export function ChangePaymentScreen() {
     >
       {newest && (
         <Suspense>
-          <EndedOrder orderId={newest.id} payText={unchangedText} />
+          <EndedOrder orderId={newest.id} isMain={!isWhatsApp(session)} isUnchanged />
         </Suspense>
+      )}
+      {isEmpty && heads?.length === 0 && (
+        <div className="ended-order">
+          <p className="text-center">Você ainda não tem um pedido: não há pagamento para alterar.</p>
+        </div>
       )}
       {order && !isEmpty && (
         <div className="ended-order">

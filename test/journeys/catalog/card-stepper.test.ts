@@ -48,6 +48,12 @@ journey(
     await page.getByRole('button', { name: 'Desfazer' }).click();
     await stepper.getByText('1', { exact: true }).waitFor();
     await page.getByRole('link', { name: /^Carrinho.*1/ }).waitFor();
+    // The focus also returns to a card whose 'Adicionar' was pressed before this page.
+    await page.reload();
+    await button(page, /^Remover Leite Integral/).click();
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await stepper.getByText('1', { exact: true }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.startsWith('Mais um item'));
   },
 );
 

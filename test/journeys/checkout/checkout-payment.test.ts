@@ -146,6 +146,41 @@ journey('for card payment on delivery the shopper chooses the card', async (walk
   assert.equal(await page.getByRole('textbox', { name: /troco/ }).count(), 0, 'change is for cash');
 });
 
+// Decision: A step closes when its last answer was saved, never while its next choice is open.
+for (const isSaved of [true, false])
+  journey(
+    `payment at the pickup after an amount of cash that ${isSaved ? 'was saved' : 'is still typed'} asks for its own choice`,
+    async (walk) => {
+      const { page, check } = walk;
+      await openCheckout(walk, 'bone', /Boné/);
+      await completeCheckoutElsewhere(page);
+      await page.reload();
+      await openStep(page, 'Pagamento');
+      const sent = '**/api/order/payment/delivery';
+      const cash = page.waitForResponse(sent);
+      await page.getByRole('radio', { name: 'Dinheiro', exact: true }).click();
+      await cash;
+      const amount = page.getByRole('textbox', { name: 'Precisa de troco para quanto?' });
+      const saved = isSaved ? page.waitForResponse(sent) : null;
+      await amount.fill('100');
+      await page.keyboard.press('Tab');
+      await saved;
+      if (isSaved) await fact(page, 'Pagamento', /troco para R\$\s100,00$/).waitFor();
+      await page
+        .locator('label.choice')
+        .filter({ hasText: /^Pagamento na retirada/ })
+        .tap();
+      const ways = stepOf(page, 'Pagamento').getByRole('group', { name: 'Como vai pagar na retirada' });
+      await ways.waitFor();
+      // An amount that is still typed would be sent one second after the last key.
+      await page.waitForTimeout(1_500);
+      assert.ok(await ways.isVisible());
+      assert.equal(await ways.getByRole('radio', { checked: true }).count(), 0);
+      await nextButton(page, 'Escolher a opção').waitFor();
+      await check();
+    },
+  );
+
 journey('what a payment at the handover asks next is scrolled above the footer', async (walk) => {
   const { page } = walk;
   await openCheckout(walk, 'bone', /Boné/);
@@ -295,9 +330,9 @@ journey(
   },
 );
 
-const cap = (price: string) => `<?xml version="1.0" encoding="UTF-8"?>
+const cap = (price: string, availability = 'in_stock') => `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>Chapelaria</title>
-<item><g:id>chapeu-1</g:id><title>Chapéu de palha</title><g:price>${price} BRL</g:price><g:availability>in_stock</g:availability></item>
+<item><g:id>chapeu-1</g:id><title>Chapéu de palha</title><g:price>${price} BRL</g:price><g:availability>${availability}</g:availability></item>
 </channel></rss>`;
 
 // Spec §5: "Order footer problems … every message in catalogErrorMessages. The confirm button is disabled when any such
@@ -326,6 +361,27 @@ journey(
     assert.equal(await confirm.evaluate((button) => button === document.activeElement), true);
     await confirm.click();
     await page.waitForURL('**/confirm?order=*');
+  },
+);
+
+journey(
+  "after 'Entendi' the focus moves to the problem that has come meanwhile",
+  { env: {} },
+  async ({ page, shop, open, check }) => {
+    await importFeed(cap('80.00'), shop.dataDir);
+    await open('/#demo-webchat');
+    await add(page, 'chapeu', /Chapéu/);
+    await page.getByRole('link', { name: /carrinho/i }).click();
+    await enabled(page.getByRole('button', { name: 'Confirmar pedido' })).waitFor();
+    await importFeed(cap('95.00'), shop.dataDir);
+    await page.reload();
+    const understood = page.getByRole('button', { name: 'Entendi' });
+    await understood.waitFor();
+    await importFeed(cap('95.00', 'out_of_stock'), shop.dataDir);
+    await understood.click();
+    await understood.waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Ver o item indisponível');
+    await check();
   },
 );
 

@@ -28,8 +28,11 @@ journey('a PIX is paid at the bank, and the page shows it without a reload', asy
   const bank = page.getByRole('link', { name: 'pague no banco de demonstração' });
   assert.equal(await bank.getAttribute('href'), `/demo/banco?codigo=${encodeURIComponent(code)}`);
   await check();
+  await page.getByRole('button', { name: 'Copiar código PIX' }).focus();
   await payAtBank(page, code);
   await page.getByText('Pagamento confirmado').waitFor();
+  // The focused button is gone: the focus moves to what has become of the payment.
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Pagamento confirmado');
   await page.getByText(/Recebemos R\$\s49,90/).waitFor();
   assert.equal(await page.getByLabel('Código PIX copia e cola').count(), 0);
   await closeTab.waitFor();

@@ -18,6 +18,7 @@ import { SectionFrameContext } from '../../../webapp/checkout/steps/section-fram
 import { awaitsDeposit, DepositNote } from '../../../webapp/payment/deposit-note.tsx';
 import { ProductPage } from '../../../webapp/product/product-page.tsx';
 import { catalogState } from '../../../webapp/state/catalog/catalog-state.ts';
+import { setOperations } from '../../../webapp/state/offline-queue/queue-store.ts';
 import { orderState } from '../../../webapp/state/order/order.ts';
 import { sessionState } from '../../../webapp/state/session/session.ts';
 import { trayLinkState } from '../../../webapp/state/tray/store-link.ts';
@@ -123,6 +124,25 @@ test('with a card chosen, the last button leads to the payment', (t) => {
   orderState.order = { ...order, payment: { ...order.payment, method: PaymentMethod.CreditCard } };
   assert.match(readAloud(<OrderFooter missing={[]} />), /Ir para o pagamento/);
   assert.doesNotMatch(readAloud(<OrderFooter missing={[]} />), /Confirmar pedido/);
+});
+
+// Decision: The button that ends a checkout follows the way to pay that the shopper chose, also without a connection.
+test('the last button follows a payment that waits for a connection, in place of the saved one', (t) => {
+  open(t, SessionType.Contact);
+  const { CreditCard, Pix } = PaymentMethod;
+  for (const [saved, chosen, button, other] of [
+    [CreditCard, Pix, /Confirmar pedido/, /Ir para o pagamento/],
+    [Pix, CreditCard, /Ir para o pagamento/, /Confirmar pedido/],
+  ] as const) {
+    const order = sampleOrder({ items: [sampleItem({})] });
+    orderState.order = { ...order, payment: { ...order.payment, method: saved } };
+    const seen = { id: order.id, version: order.version };
+    const choice = { kind: 'choice', name: 'payment', key: 'escolha', seen, at: 1, state: 'waiting' } as const;
+    setOperations([{ ...choice, values: { paymentMethod: chosen }, ifDone: {}, ifRefused: {} }]);
+    const text = readAloud(<OrderFooter missing={[]} />);
+    assert.match(text, button);
+    assert.doesNotMatch(text, other);
+  }
 });
 
 // Decision: A delivery that the page chose by itself begins no checkout: the cart keeps its button that confirms.

@@ -3,13 +3,16 @@ import { type TestContext, test } from 'node:test';
 import { ChannelType } from '#shared/model/channel.ts';
 import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import type { PageSettings } from '#shared/model/page-settings.ts';
+import { PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { loadHistoryNote, saveHistoryNote } from '../../../webapp/browser/navigation/history-state.ts';
+import { EndedOrder } from '../../../webapp/cart/ended-order.tsx';
 import { ConfirmedPayment } from '../../../webapp/payment/confirmed-payment.tsx';
 import { ChangePaymentScreen } from '../../../webapp/screens/change-payment-screen.tsx';
 import { ConfirmScreen } from '../../../webapp/screens/confirm-screen.tsx';
 import { FinishScreen } from '../../../webapp/screens/finish-screen.tsx';
 import { PageSettingsProvider } from '../../../webapp/shell/page-settings.tsx';
+import { confirmationOutcomeState } from '../../../webapp/state/order/confirmation-outcome.ts';
 import { loadOrder } from '../../../webapp/state/order/order.ts';
 import { progressState, showPayment } from '../../../webapp/state/payment/payment-progress.ts';
 import { placedOrdersState } from '../../../webapp/state/placed-orders/placed-orders.ts';
@@ -98,6 +101,40 @@ test('change-payment and confirm show their texts', async (t) => {
     readAloud(page(<ConfirmScreen />)),
     /Itens adicionados ao pedido.*Pedido confirmado, você pode fechar essa aba/,
   );
+});
+
+// Decision: A page that waits for another payment denies it where nobody changes the order's payment.
+test('change-payment of an order that is paid, or settled with the shop, says so below and leads to it', async (t) => {
+  await openWebapp(t);
+  sessionState.session = sampleSession({ channelType: ChannelType.WebChat });
+  for (const [payment, text] of [
+    [
+      { method: PaymentMethod.Pix, status: PaymentStatus.Paid },
+      'Este pedido já está pago: não há pagamento para alterar.',
+    ],
+    [{ method: PaymentMethod.Custom, status: null }, 'O pagamento deste pedido você combina com a loja'],
+  ] as const) {
+    const whole = sampleOrder({ id: 'pedido-1', number: 14, status: OrderStatus.Received, items: [sampleItem({})] });
+    const order = { ...whole, payment: { ...whole.payment, method: payment.method } };
+    const none = { number: 14, failureType: null, pix: null, boleto: null, link: null, arrived: null };
+    confirmationOutcomeState.orderId = order.id;
+    confirmationOutcomeState.state = { ...none, status: payment.status, order, now: new Date().toISOString() };
+    const html = markup(page(<EndedOrder orderId={order.id} isMain isUnchanged />));
+    assert.ok(html.includes(text), html);
+    assert.match(html, /href="\/order\/14"[^>]*>Ver pedido</);
+    assert.doesNotMatch(html, /Pagar o pedido/);
+  }
+});
+
+test('change-payment of a person without any order says that there is nothing to change', async (t) => {
+  const { shop } = await openWebapp(t);
+  shop.order = sampleOrder({});
+  await loadOrder();
+  const denied =
+    /Aguardando alteração.*Você ainda não tem um pedido: não há pagamento para alterar\..*Voltar ao catálogo/;
+  assert.doesNotMatch(readAloud(page(<ChangePaymentScreen />)), denied, 'not known yet');
+  placedOrdersState.heads = [];
+  assert.match(readAloud(page(<ChangePaymentScreen />)), denied);
 });
 
 test('confirm of a person without any order claims no confirmation', async (t) => {

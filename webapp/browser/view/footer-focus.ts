@@ -36,16 +36,28 @@ export function showProblems(): void {
 
 const ownMoves = ['pointerdown', 'wheel', 'keydown'] as const;
 
-/** Focuses the button that confirms once it is enabled, after the button in use has disappeared with its problem. */
-export function focusConfirmOnceEnabled(): void {
+/**
+ * Moves the focus on after 'Entendi', which has disappeared with its problem: to what can be done about another
+ * problem that came meanwhile, else to the button that confirms, once it is enabled. If it stays disabled, to the
+ * footer.
+ */
+export function focusAfterProblem(): void {
   const until = Date.now() + enabledWithinMs;
   const look = () => {
-    const button = document.querySelector<HTMLElement>('.order-footer-confirm:enabled, .card-payment-finish:enabled');
-    if (button && isFocusLost()) button.focus();
-    else if (!button && Date.now() < until) requestAnimationFrame(look);
+    const next = document.querySelector<HTMLElement>(otherProblem) ?? document.querySelector<HTMLElement>(confirm);
+    const isLate = Date.now() >= until;
+    const found = next ?? (isLate ? document.querySelector<HTMLElement>('.order-footer, .card-payment-footer') : null);
+    if (found && isFocusLost()) {
+      if (found === next) return found.focus();
+      found.tabIndex = -1;
+      found.focus({ preventScroll: true });
+    } else if (!found && !isLate) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }
+
+const otherProblem = '.problems-list-actions :is(a, button)';
+const confirm = ':is(.order-footer-confirm, .card-payment-finish):not(:disabled)';
 
 /** Scrolls to the changes that were not saved, at the top of the page, and focuses them. */
 export function showRefusedList(): void {

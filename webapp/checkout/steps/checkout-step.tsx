@@ -68,7 +68,7 @@ export function CheckoutStep({ name, title, hint, summary, icon, notice, childre
         )}
       </div>
       {isOpen && (
-        <div id={stepBodyId(name)} className="step-body">
+        <div id={stepBodyId(name)} className="step-body" onPointerDown={() => flow.press(name)}>
           {hint && <p className="section-card-hint">{hint}</p>}
           {children}
         </div>

@@ -1,7 +1,9 @@
-import { createContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createContext, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { type CheckoutStep, nextStep, type StepName } from '#shared/rules/checkout/checkout-steps.ts';
+import { isFinished } from '#shared/rules/checkout/finished-steps.ts';
 import { isPending } from '#shared/rules/offline-queue/choices.ts';
 import { choicesOfStep } from '#shared/rules/offline-queue/step-offline.ts';
+import { onPressEnd } from '../../browser/view/press-end.ts';
 import {
   focusFilled,
   isBeingEntered,
@@ -37,6 +39,8 @@ export type StepFlow = {
   goToCoupon: () => void;
   /** Opens the gifts and focuses them. */
   goToGifts: () => void;
+  /** A press has begun in the fields of a step. */
+  press: (key: StepKey) => void;
   /** The focus has left the fields of a step. */
   leave: (key: StepKey) => void;
 };
@@ -81,9 +85,10 @@ export function useStepFlow(startsAt: StepName | null): StepFlow {
   const [target, setTarget] = useState<Target | null>(
     entry && (startsAt || entry === 'payment') ? { key: entry, to: 'title' } : null,
   );
-  const [, noteLeave] = useState(0);
+  const [, lookAgain] = useReducer((count: number) => count + 1, 0);
   /** The saved answers of each open step when it was opened. */
   const savedBefore = useRef(new Map<StepName, string>());
+  const pressed = useRef<StepKey | null>(null);
   const restorePlace = useRef<() => void>(undefined);
   const isStuck = order?.items.some(({ isUnavailable }) => isUnavailable);
   const isTroubled = (key: StepKey) =>
@@ -103,14 +108,15 @@ export function useStepFlow(startsAt: StepName | null): StepFlow {
       if (!isOpen(name)) savedBefore.current.delete(name);
       else if (!savedBefore.current.has(name)) savedBefore.current.set(name, saved);
     const done = steps.filter(
-      ({ name, missing, saved, asksMore }) =>
-        opened.includes(name) &&
-        missing.length === 0 &&
-        !asksMore &&
-        saved !== savedBefore.current.get(name) &&
-        !isSending(name) &&
-        !isTroubled(name) &&
-        !isBeingEntered(name),
+      (step) =>
+        opened.includes(step.name) &&
+        isFinished(step, {
+          savedBefore: savedBefore.current.get(step.name),
+          isSending: isSending(step.name),
+          isTroubled: isTroubled(step.name),
+          isBeingEntered: isBeingEntered(step.name),
+          isPressed: pressed.current === step.name,
+        }),
     );
     const last = done.at(-1);
     if (!last) return;
@@ -150,9 +156,16 @@ export function useStepFlow(startsAt: StepName | null): StepFlow {
     },
     goToCoupon: () => open({ key: 'payment', to: 'coupon' }),
     goToGifts: () => open({ key: 'gifts', to: 'title' }),
+    press: (key) => {
+      pressed.current = key;
+      onPressEnd(() => {
+        pressed.current = null;
+        lookAgain();
+      });
+    },
     leave: (key) => {
       if (key === 'contact') setTimeout(() => void saveContact(), pressMilliseconds);
-      noteLeave((count) => count + 1);
+      lookAgain();
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { CheckoutData, ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
 import { choiceValues, isPending, unlessUnsent } from '#shared/rules/offline-queue/choices.ts';
 import { type ChoiceOperation, operationsOf } from '#shared/rules/offline-queue/operation.ts';
+import { unlessReplaced } from '#shared/rules/offline-queue/replaced-choice.ts';
 import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import type { OperationHandlers } from '../offline-queue/handlers.ts';
@@ -98,9 +99,9 @@ export const choiceHandlers: OperationHandlers<ChoiceOperation> = {
 
 /** Applies the response to the draft, and shows a refusal. */
 function showResponse(choice: ChoiceOperation, response: ChoiceResponse, { hasWaited }: { hasWaited: boolean }): void {
-  const { name, ifDone, ifRefused } = choice;
-  const { operations } = orderState;
-  writeDraft(unlessUnsent({ ...(response.success ? ifDone : ifRefused) }, operations));
+  const { name, values, ifDone, ifRefused } = choice;
+  const after = response.success ? unlessReplaced(ifDone, values, checkoutState) : { ...ifRefused };
+  writeDraft(unlessUnsent(after, orderState.operations));
   if (orderState.order) syncWithOrder(orderState.order);
   // Lists that failed without a connection are loaded again.
   if (hasWaited && response.success) orderState.offerRevision++;

@@ -1,3 +1,4 @@
+import { chosenPayment } from '#shared/rules/offline-queue/chosen-payment.ts';
 import { isWaiting, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { latestValue } from '#shared/rules/offline-queue/queue.ts';
 import { isForAnyOrder, withOrder } from '#shared/rules/offline-queue/reconcile.ts';
@@ -16,6 +17,7 @@ export function setOperations(operations: readonly PendingOperation[]): void {
   // A copy: the stored value must not change with the live state.
   else saveValue('offline_queue', JSON.parse(JSON.stringify(operations)));
   orderState.operations = [...operations];
+  orderState.chosenPayment = chosenPayment(operations, orderState.order?.payment);
   orderState.waitingNote = pendingChangesText(latestValue(operations.filter(isWaiting)).map(({ kind }) => kind));
 }
 

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 import type { Order, SeenOrder } from '#shared/model/order/order.ts';
 import { remainingGifts } from '#shared/rules/cart/gifts-left.ts';
+import type { ChosenPayment } from '#shared/rules/offline-queue/chosen-payment.ts';
 import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { externalAfter } from '#shared/rules/offline-queue/precondition.ts';
 import { isAnonymous } from '#shared/rules/orders/is-anonymous-order.ts';
@@ -22,6 +23,8 @@ type OrderState = {
   /** The offline queue (webapp/state/offline-queue), and the text why the order waits for it. */
   operations: PendingOperation[];
   waitingNote: string | null;
+  /** The way to pay among them. */
+  chosenPayment: ChosenPayment | null;
   /** Ids of products that are being added. */
   adding: Record<string, true>;
   /** Ids of gifts that are being selected or deselected. */
@@ -52,6 +55,7 @@ const initialState = (): OrderState => ({
   drafts: {},
   operations: [],
   waitingNote: null,
+  chosenPayment: null,
   adding: {},
   choosing: {},
   underway: 0,

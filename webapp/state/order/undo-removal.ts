@@ -1,5 +1,6 @@
 import type { OrderItem } from '#shared/model/order/order.ts';
 import { maxQuantity, minQuantity } from '#shared/rules/cart/quantity.ts';
+import { focusPutBack } from '../../browser/view/line-focus.ts';
 import { changeLine } from '../offline-queue/load-line-queue.ts';
 import { showToast } from '../session/toasts.ts';
 import { orderState } from './order.ts';
@@ -21,6 +22,7 @@ async function putBack(item: OrderItem, orderId: string | undefined): Promise<vo
   if (orderState.order?.id !== orderId) return;
   const change = { ...changeOf(item, item.quantity), index: '', place: item.index };
   const response = await changeLine(() => ({ change, name: item.name, relative: null }));
+  focusPutBack(item.name);
   if (response?.success === false) showToast({ kind: 'warning', text: response.text });
 }
 

@@ -119,7 +119,9 @@ export const isCash = ({ group }: Pick<PaymentOption, 'group'>): boolean => grou
 
 const noChoice = { paymentMethod: null, paymentOptionGroup: null, paymentOptionId: null } as const;
 
+/** The typed amount of cash belongs to the choice that this one replaces. */
 function writeChoice(chosen: { paymentMethod: PaymentMethod | null; paymentOptionGroup?: string }): void {
+  clearPending();
   choiceRefusals.errors.payment = null;
   writeDraft({ ...noChoice, ...chosen });
 }

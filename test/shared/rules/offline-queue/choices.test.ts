@@ -10,6 +10,7 @@ import {
   waits,
 } from '#shared/rules/offline-queue/choices.ts';
 import type { ChoiceOperation } from '#shared/rules/offline-queue/operation.ts';
+import { unlessReplaced } from '#shared/rules/offline-queue/replaced-choice.ts';
 import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
 import { choiceOperation, lineOperation } from './samples.ts';
 
@@ -44,6 +45,18 @@ describe('the draft', () => {
     assert.deepEqual(unlessUnsent({ selectedSchedule: null, selectedSeller: 'sitio' }, [choice('schedule')]), {
       selectedSeller: 'sitio',
     });
+  });
+
+  test('keeps another choice that was begun while one was being sent', () => {
+    const sent = { paymentMethod: PaymentMethod.Cash, paymentOptionId: 'dinheiro', cashAmount: '100' };
+    const done = { paymentMethod: null, paymentOptionId: null };
+    const cases: [draft: Partial<CheckoutData>, written: typeof done | object][] = [
+      [sent, done],
+      [{ ...sent, cashAmount: '150' }, done],
+      [{ paymentMethod: PaymentMethod.OnDelivery, paymentOptionId: null }, {}],
+      [{ ...sent, paymentOptionId: 'visa' }, {}],
+    ];
+    for (const [now, written] of cases) assert.deepEqual(unlessReplaced(done, sent, { ...draft, ...now }), written);
   });
 
   test('reports waiting choices, but not those being sent', () => {

@@ -123,6 +123,28 @@ describe('choosing how to pay', () => {
 });
 
 describe('the cash amount', () => {
+  test('that is still typed is not sent after another way to pay was pressed', async (t) => {
+    stopClock(t);
+    const shop = await openOrder(t);
+    writeCashAmount('100', cash);
+    void chooseMethod(PaymentMethod.OnDelivery, options);
+    t.mock.timers.tick(1500);
+    t.mock.timers.reset();
+    await sendPendingCash();
+    assert.deepEqual([sent(shop), draft()], [[], [PaymentMethod.OnDelivery, null, null]]);
+  });
+
+  test('that is being sent leaves another way to pay chosen', async (t) => {
+    const shop = await openOrder(t);
+    writeCashAmount('100', cash);
+    const sending = sendPendingCash();
+    await until(() => sent(shop).length === 1);
+    await chooseMethod(PaymentMethod.OnDelivery, options);
+    await choosePaymentGroup('Cartão', options);
+    await sending;
+    assert.deepEqual(draft(), [PaymentMethod.OnDelivery, 'Cartão', null]);
+  });
+
   // Spec §5: "Cash amount (group 'Dinheiro') must be at least the order total: 'O valor deve ser maior que o valor do
   // pedido!'."
   test('is sent one second after the last key, if it is enough', async (t) => {
