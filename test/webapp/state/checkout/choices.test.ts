@@ -157,6 +157,8 @@ describe('an order', () => {
     network.losesRequests = 0;
     await until(isSettled);
     assert.equal(shop.order.logistic?.providerId, 'bairro');
+    // The confirmation is sent behind it. The next test starts after its last read.
+    await until(() => orderState.confirmed !== null);
   });
 });
 
