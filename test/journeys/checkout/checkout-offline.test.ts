@@ -187,7 +187,8 @@ journey(
   async ({ page, open, check }) => {
     await openCheckout({ page, open }, () => completeCheckoutElsewhere(page));
     await payments(page).getByRole('radio', { name: 'Depósito' }).check();
-    for (const title of ['Itens do pedido', 'Brindes', 'Dados de contato'] as const) await openStep(page, title);
+    for (const title of ['Entrega', 'Itens do pedido', 'Brindes', 'Dados de contato', 'Pagamento'] as const)
+      await openStep(page, title);
     await enabled(confirm(page)).waitFor();
     const before = await orderOf(page);
     const writes: string[] = [];
@@ -209,7 +210,7 @@ journey(
       plus,
       items.getByRole('button', { name: /^Remover/ }),
       stepOf(page, 'Brindes').getByRole('button', { name: /Ecobag/ }),
-      payments(page).getByRole('radio', { name: 'Dinheiro' }),
+      payments(page).getByRole('radio', { name: 'PIX', exact: true }),
       name,
     ];
     for (const control of locked) {
