@@ -17,10 +17,17 @@ const isLocked = (target: EventTarget | null): target is Element =>
  */
 export function lockOrder(): () => void {
   void lateStyle();
-  const locked = [...document.querySelectorAll(areas)]
-    .flatMap((area) => [area, ...area.querySelectorAll(controls)])
-    .filter((control) => control.matches(controls) && isLocked(control))
-    .map(lock);
+  const unlocks = new Map<Element, () => void>();
+  const lockAll = () => {
+    for (const area of document.querySelectorAll(areas))
+      for (const control of [area, ...area.querySelectorAll(controls)])
+        if (control.matches(controls) && isLocked(control) && !unlocks.has(control))
+          unlocks.set(control, lock(control));
+  };
+  lockAll();
+  // Another screen, or a part that loads meanwhile.
+  const observer = new MutationObserver(lockAll);
+  observer.observe(document.body, { childList: true, subtree: true });
   const block = (event: Event) => {
     if (!isLocked(event.target)) return;
     event.preventDefault();
@@ -35,7 +42,8 @@ export function lockOrder(): () => void {
   for (const [name, listener] of Object.entries(listeners)) document.addEventListener(name, listener, true);
   return () => {
     for (const [name, listener] of Object.entries(listeners)) document.removeEventListener(name, listener, true);
-    for (const unlock of locked) unlock();
+    observer.disconnect();
+    for (const unlock of unlocks.values()) unlock();
   };
 }
 
