@@ -240,9 +240,10 @@ journey(
 
     await answer();
     await page.getByText('O horário foi preenchido.').first().waitFor();
-    await page.locator('[data-locked]').first().waitFor({ state: 'detached' });
-    await enabled(plus).click();
-    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+    await page.waitForFunction(() => !document.querySelector('[data-locked]'));
+    const saved = page.waitForResponse('**/api/order/items/');
+    await plus.press('Enter');
+    await saved;
     assert.equal((await orderOf(page)).items[0]?.quantity, 13);
   },
 );
