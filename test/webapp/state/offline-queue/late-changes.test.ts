@@ -108,8 +108,7 @@ describe('a change beside a confirmation whose response is lost, although it pla
       make();
       assert.deepEqual(toastTexts(), [changed]);
       await sendDraftsBeforeLeaving();
-      await until(isSettled);
-      await until(() => orderState.notice !== null);
+      await until(() => isSettled() && orderState.notice !== null && listed()[0]?.[1] === late);
       assert.deepEqual([listed(), orderState.notice], [[[title, late]], 'Este pedido já foi confirmado.']);
       assert.ok(toastTexts().includes(late));
       assert.deepEqual([shop.order.items, shop.order.version, orderState.order?.id], [[], 1, 'pedido-2']);
