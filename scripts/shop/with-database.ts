@@ -4,7 +4,7 @@ import type { Database } from '../../order-service/database/engine/database.ts';
 import { missingDatabase } from '../../order-service/database/engine/embedded-postgres.ts';
 import type { Log } from '../../order-service/database/engine/log.ts';
 import { openServiceDatabase, type ServiceDatabase } from '../../order-service/database/engine/open-database.ts';
-import { noShopYet } from '../../order-service/services/shops/create-shop.ts';
+import { createFirstShop } from '../../order-service/services/shops/create-shop.ts';
 
 /**
  * Runs `work` on the database of the environment, and always closes it. `upTo` names the last migration to run before.
@@ -18,7 +18,10 @@ export async function withDatabase<T>(
   const { databaseUrl, dataDir, canPrepare } = readEnvironment();
   const missing = databaseUrl || mayCreate ? null : missingDatabase(dataDir === undefined ? {} : { dataDir });
   if (missing !== null)
-    throw new OperatorError(`Não há nenhuma loja em ${missing}. DATA_DIR indica outra pasta. ${noShopYet}`);
+    throw new OperatorError(
+      `Não há nenhuma loja em ${missing}. Se a loja está em outra pasta, indique essa pasta na variável DATA_DIR. ` +
+        `Se ela ainda não existe, crie a primeira:  ${createFirstShop}`,
+    );
   let store: ServiceDatabase;
   try {
     store = await openServiceDatabase({ databaseUrl, dataDir, canPrepare, log: errorsOnlyLog, upTo });

@@ -8,13 +8,14 @@ import { useRead } from '../state/use-read.ts';
 
 /** The gifts to choose from. Renders nothing when there are none. */
 export function GiftSection() {
-  const { order, choosing, operations } = useRead(orderState);
+  const { order, choosing, operations, isConfirming } = useRead(orderState);
   if (!order || order.gifts.length === 0) return null;
   return (
     <>
       <GiftPanel
         groups={withWaitingGifts(order.gifts, operations)}
         sending={choosing}
+        isLocked={isConfirming}
         onToggle={(groupId, gift) => void chooseGift(groupId, gift)}
       />
       {waitingOperations(operations, 'gift').length > 0 && <p className="cart-line-note">{waitingTexts.line}</p>}

@@ -9,6 +9,7 @@ import { contactTitle } from '../state/session/contact-title.ts';
 import { sessionState } from '../state/session/session.ts';
 import { closeToast, showToast } from '../state/session/toasts.ts';
 import { useRead } from '../state/use-read.ts';
+import { RefusedChanges } from './refused-changes.tsx';
 
 type ResultPageProps = {
   title: string;
@@ -80,6 +81,7 @@ export function ResultPage({
           {toast && !isCompact && <p className="state-view-text">{toast}</p>}
         </div>
       </div>
+      <RefusedChanges />
       {children}
       <div className="ended-order result-ways">
         {toast && isCompact && <p>{toast}</p>}

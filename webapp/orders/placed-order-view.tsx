@@ -14,6 +14,7 @@ import { lateContentSlot } from '../browser/view/late-content-slot.ts';
 import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
 import { DeliveryAndPayment, unsettledChoicesOf } from '../cart/delivery-and-payment.tsx';
 import { progressOf } from '../cart/order-progress.ts';
+import { RefusedChanges } from '../cart/refused-changes.tsx';
 import { RepeatedNotice } from '../cart/repeated-notice.tsx';
 import { useReopenedOrder } from '../cart/use-reopened-order.ts';
 import { OrderSummary } from '../components/order/order-summary.tsx';
@@ -99,6 +100,7 @@ function Placed({ placed, number }: { placed: PlacedOrder; number: number }) {
       <div className="order-columns">
         <div className="order-main">
           <RepeatedNotice />
+          <RefusedChanges />
           <OrderHeader state={state} />
           {isUnpaid && isAwaitingPayment(state.order) && <CodeOrLinkPayment state={state} hasContact />}
           {stage === 'received' && awaitsDeposit(state) && <DepositNote order={state.order} hasContact />}

@@ -11,6 +11,7 @@ import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { AfterConfirmation } from './after-confirmation.tsx';
 import { ChatReturn } from './chat-return.tsx';
+import { ConfirmationLock } from './confirmation-lock.tsx';
 import { LiveOrder } from './live-order.tsx';
 
 // Only agents load it.
@@ -34,6 +35,7 @@ export function LazyParts(): ReactNode {
     <>
       <LiveOrder />
       <AfterConfirmation />
+      <ConfirmationLock />
       <ChatReturn />
       {isPlatformUser(session) && session?.userShop.id !== '' && (
         <Suspense>

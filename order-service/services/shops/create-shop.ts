@@ -11,9 +11,11 @@ import {
 } from '../../database/shops/shops.ts';
 import { defaultSettings, storedSettings } from './shops.ts';
 
+/** The command that creates the first shop, for the operator's screen. */
+export const createFirstShop = 'npm run shop -- create minha-loja --name "Minha Loja" --owner "Seu nome"';
+
 /** Shown to the operator when there is no shop. */
-export const noShopYet =
-  'Ainda não há nenhuma loja. Crie a primeira:  npm run shop -- create minha-loja --name "Minha Loja" --owner "Seu nome"';
+export const noShopYet = `Ainda não há nenhuma loja. Crie a primeira:  ${createFirstShop}`;
 
 /** What an operator sets for a shop. Fields that are left out keep their value or the default. */
 export type ShopInput = {

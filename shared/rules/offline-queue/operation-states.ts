@@ -53,7 +53,15 @@ export const operationStates: Readonly<Record<OperationState, Partial<Record<Ope
     expire: 'dropped',
   },
   unanswered: { accept: 'done', refuse: 'refused', pause: 'paused', end: 'dropped', expire: 'dropped' },
-  paused: { send: 'unanswered', replace: 'dropped', end: 'dropped', expire: 'dropped' },
+  // Paused by a change while its attempt was on its way: that attempt still has an outcome.
+  paused: {
+    send: 'unanswered',
+    accept: 'done',
+    refuse: 'refused',
+    replace: 'dropped',
+    end: 'dropped',
+    expire: 'dropped',
+  },
 };
 
 const isKept = (next: Next): next is OperationState => next in operationStates;

@@ -8,4 +8,5 @@ export const confirmationOutcomeTexts = {
   placedBy: (agent: string) => `${agent} finalizou este pedido.`,
   canceledBy: (agent: string) => `${agent} cancelou este pedido.`,
   open: 'Seu pedido ainda não foi confirmado.',
+  changed: 'Você mudou o pedido. Confira e confirme de novo.',
 } as const;

@@ -9,6 +9,8 @@ import { sampleCustomer } from '../../helpers/samples.ts';
 
 const noNetwork = [/ERR_INTERNET_DISCONNECTED/, /ERR_NETWORK_CHANGED/, /Failed to load resource/];
 
+const tooLate = 'Não entrou: o pedido já tinha sido concluído.';
+
 const confirm = (page: Page) => page.getByRole('button', { name: /^Confirmar pedido/ });
 const store = (page: Page) => page.getByLabel('Loja para retirada');
 const payments = (page: Page) => page.getByRole('group', { name: 'Forma de pagamento' });
@@ -134,12 +136,115 @@ journey(
     await items.getByRole('button', { name: 'adicionar mais um item' }).click();
     // Within the second before the quantity is sent.
     await page.context().setOffline(false);
-    await page.getByText('Seu pedido ainda não foi confirmado.').waitFor();
+    await page.getByText('Você mudou o pedido. Confira e confirme de novo.').waitFor();
     await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
     await enabled(confirm(page)).waitFor();
     await check();
     const after = await orderOf(page);
     assert.deepEqual([after.id, after.items[0]?.quantity], [id, 13]);
+  },
+);
+
+journey(
+  'a quantity pressed after a confirmation whose response is lost is listed as not saved beside the placed order',
+  { expected: [...noNetwork, /ERR_FAILED/, /409/] },
+  async ({ page, open, check }) => {
+    await openCheckout({ page, open }, () => completeCheckoutElsewhere(page));
+    await payments(page).getByRole('radio', { name: 'Depósito' }).check();
+    await openStep(page, 'Itens do pedido');
+    await enabled(confirm(page)).waitFor();
+    const { id } = await orderOf(page);
+    await page.route('**/api/**', async (route) => {
+      // The order is placed, and the page gets no response.
+      if (route.request().url().includes('/api/order/confirm')) await route.fetch();
+      await route.abort();
+    });
+    await confirm(page).click();
+    await page.getByText('Confirmação aguardando conexão').waitFor();
+    await stepOf(page, 'Itens do pedido').getByRole('button', { name: 'adicionar mais um item' }).click();
+    await page.getByText('Você mudou o pedido. Confira e confirme de novo.').waitFor();
+    await page.unroute('**/api/**');
+    await page.getByRole('dialog').getByText('Este pedido já foi confirmado.').waitFor();
+    await page.locator('.toast-view').getByText(tooLate).waitFor();
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/late-quantity.png` });
+    await check();
+    await page.getByRole('link', { name: /^Ver o pedido/ }).click();
+    const refused = page.getByRole('region', { name: 'Não foi salvo' });
+    await refused.getByText(/^Feijão.*Não entrou: o pedido já tinha sido concluído\.$/).waitFor();
+    await check();
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/late-quantity-order.png`, fullPage: true });
+    assert.notEqual((await orderOf(page)).id, id);
+    await refused.getByRole('button', { name: 'Entendi' }).click();
+    await refused.waitFor({ state: 'detached' });
+  },
+);
+
+// Decision: The order does not change after the press that confirms it.
+journey(
+  'what changes the order is locked while it is being confirmed, with its focus, and works again after a refusal',
+  { expected: [/422/] },
+  async ({ page, open, check }) => {
+    await openCheckout({ page, open }, () => completeCheckoutElsewhere(page));
+    await payments(page).getByRole('radio', { name: 'Depósito' }).check();
+    for (const title of ['Entrega', 'Itens do pedido', 'Brindes', 'Dados de contato', 'Pagamento'] as const)
+      await openStep(page, title);
+    await enabled(confirm(page)).waitFor();
+    const before = await orderOf(page);
+    const writes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/api/')) writes.push(request.url());
+    });
+    const body = { success: false, data: before, errors: [{ message: 'O horário foi preenchido.' }] };
+    let answer = async () => {};
+    await page.route('**/api/order/confirm', (route) => {
+      answer = () => route.fulfill({ status: 422, json: body });
+    });
+    const items = stepOf(page, 'Itens do pedido');
+    const plus = items.getByRole('button', { name: 'adicionar mais um item' });
+    const name = stepOf(page, 'Dados de contato').getByLabel('Nome', { exact: true });
+    const typed = await name.inputValue();
+    await confirm(page).click();
+    await page.getByRole('button', { name: 'Redirecionando...' }).waitFor();
+    const locked = [
+      plus,
+      items.getByRole('button', { name: /^Remover/ }),
+      stepOf(page, 'Brindes').getByRole('button', { name: /Ecobag/ }),
+      payments(page).getByRole('radio', { name: 'PIX', exact: true }),
+      name,
+    ];
+    for (const control of locked) {
+      await control.locator('xpath=self::*[@aria-disabled="true"]').waitFor();
+      await control.focus();
+      await page.keyboard.press('Space');
+      await control.click({ force: true });
+      assert.equal(await control.evaluate((element) => element === document.activeElement), true, 'the focus stays');
+    }
+    await page.keyboard.type('Outra');
+    await store(page).focus();
+    await page.keyboard.press('ArrowDown');
+    assert.deepEqual(
+      [
+        await items.getByRole('textbox', { name: 'quantidade' }).inputValue(),
+        await name.inputValue(),
+        await payments(page).getByRole('radio', { name: 'Depósito' }).isChecked(),
+        await store(page).inputValue(),
+      ],
+      ['12', typed, true, before.logistic.providerId],
+    );
+    await check();
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/locked.png`, fullPage: true });
+    // Longer than what is typed waits.
+    await page.waitForTimeout(1_500);
+    assert.deepEqual(writes, []);
+
+    await answer();
+    await page.getByText('O horário foi preenchido.').first().waitFor();
+    await page.waitForFunction(() => !document.querySelector('[data-locked]'));
+    const saved = page.waitForResponse('**/api/order/items/');
+    await plus.press('Enter');
+    await saved;
+    assert.equal((await orderOf(page)).items[0]?.quantity, 13);
   },
 );
 
@@ -269,7 +374,7 @@ journey(
 );
 
 journey(
-  'a choice that waited while its order was confirmed in another tab shows only that the order is confirmed',
+  'a choice that waited while its order was confirmed in another tab is listed, and the order shows as confirmed',
   { expected: [...noNetwork, /409/] },
   async ({ page, open, check }) => {
     await openCheckout({ page, open }, () => completeCheckoutElsewhere(page));
@@ -285,6 +390,7 @@ journey(
     await page.context().setOffline(false);
     const modal = page.getByRole('dialog');
     await modal.getByText('Este pedido já foi confirmado.').waitFor();
+    await page.locator('.refused-list').getByText(`Entrega ou retirada: ${tooLate}`).waitFor();
     assert.equal(await page.getByText('Confira e tente novamente').count(), 0);
     await check();
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/choice-of-the-past.png` });

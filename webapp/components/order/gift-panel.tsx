@@ -11,12 +11,14 @@ type GiftPanelProps = {
   groups: readonly GiftGroup[];
   /** Ids of the gifts whose choice is being sent. */
   sending: Readonly<Record<string, true>>;
+  /** The order is being confirmed: nothing is chosen. */
+  isLocked?: boolean;
   /** The gift was clicked: choose it, or release it if it is chosen. */
   onToggle: (groupId: string, gift: Gift) => void;
 };
 
 /** Spec §2, "gift panel (tab labels 'Brindes 01', etc.)": one tab for each group of gifts. */
-export function GiftPanel({ groups, sending, onToggle }: GiftPanelProps) {
+export function GiftPanel({ groups, sending, isLocked = false, onToggle }: GiftPanelProps) {
   const id = useId();
   const [openId, setOpenId] = useState<string | null>(null);
   const tabs = useRef<HTMLDivElement>(null);
@@ -69,7 +71,7 @@ export function GiftPanel({ groups, sending, onToggle }: GiftPanelProps) {
               <GiftButton
                 gift={gift}
                 isChosen={isGiftChosen(open, gift)}
-                isBlocked={giftChoiceRefusal(open, gift) !== null}
+                isBlocked={isLocked || giftChoiceRefusal(open, gift) !== null}
                 isSending={sending[gift.id] ?? false}
                 describedBy={`${id}-status`}
                 onClick={() => onToggle(open.id, gift)}

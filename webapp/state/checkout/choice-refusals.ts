@@ -23,7 +23,7 @@ const titles: Partial<Record<ChoiceName, string>> = {
   manualDiscount: 'Desconto',
 };
 /** What each choice is called in the list of refused changes: the words of its section or field. */
-const listTitles: Record<ChoiceName, string> = {
+export const choiceTitles: Record<ChoiceName, string> = {
   seller: 'Loja',
   priceTable: 'Tabela de preço',
   logisticType: 'Entrega ou retirada',
@@ -53,7 +53,7 @@ export function showRefusal(
   const { name } = choice;
   choiceRefusals.errors[name] = text;
   const title = titles[name] ?? '';
-  if (hasWaited) showRefused(choice, listTitles[name], text);
+  if (hasWaited) showRefused(choice, choiceTitles[name], text);
   else if (withCallMessage.includes(name)) showToast({ id: refusalToast(name), kind: 'warning', title, text: failure });
   else if (title) showToast({ id: refusalToast(name), kind: 'warning', title, text });
 }

@@ -6,13 +6,14 @@ import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import type { OperationHandlers } from '../offline-queue/handlers.ts';
 import { submit } from '../offline-queue/queue.ts';
+import { showEnded } from '../offline-queue/refused-changes.ts';
 import { whenChangesSettled } from '../order/change-order.ts';
 import { notifyEndOfFirst } from '../order/confirmation-outcome.ts';
 import { currentOrderVersion, onOrder, orderState } from '../order/order.ts';
 import { type DraftSender, registerDraftSender } from '../order/unsent-changes.ts';
 import { checkoutState, openCheckout, syncWithOrder } from './checkout.ts';
 import { type ChoiceResponse, sendChoice } from './choice-calls.ts';
-import { choiceRefusals, clearRefusals, showRefusal } from './choice-refusals.ts';
+import { choiceRefusals, choiceTitles, clearRefusals, showRefusal } from './choice-refusals.ts';
 import { writeDraft } from './draft.ts';
 
 /** The order is confirmed only after it is known which choices are pending. */
@@ -66,7 +67,10 @@ export async function makeChoice(
     ...(isSuggested ? { isSuggested } : {}),
     ifRefused: { ...(ifRefused ?? previousValues(before, after)), ...earlier?.ifRefused },
   };
-  const response = await submit<ChoiceResponse>(choice, (how) => sendChoice(choice, how), { isLeaving });
+  const response = await submit<ChoiceResponse>(choice, (how) => sendChoice(choice, how), {
+    isLeaving,
+    ...(isSuggested ? {} : { title: choiceTitles[name] }),
+  });
   if (response) showResponse({ ...choice, state: 'underway' }, response, { hasWaited: false });
   return response;
 }
@@ -91,11 +95,23 @@ export const choiceHandlers: OperationHandlers<ChoiceOperation> = {
     openCheckout();
     return sendChoice(choice, how);
   },
-  // The end of an order says enough about its choices.
-  afterResponse: (choice, response, how) => !how.isOver && showResponse(choice, response, how),
-  onEnded: notifyEndOfFirst,
+  afterResponse(choice, response, how) {
+    if (!how.isOver) showResponse(choice, response, how);
+    else if (!response.success) listLate([{ ...choice, state: 'waiting' }]);
+  },
+  onEnded(choices, how) {
+    listLate(choices);
+    notifyEndOfFirst(choices, how);
+  },
   doneText: waitingTexts.saved,
 };
+
+/** Lists choices whose order is over, except what the page chose by itself. */
+const listLate = (choices: readonly ChoiceOperation[]) =>
+  showEnded(
+    choices.filter(({ isSuggested }) => !isSuggested),
+    ({ name }) => choiceTitles[name],
+  );
 
 /** Applies the response to the draft, and shows a refusal. */
 function showResponse(choice: ChoiceOperation, response: ChoiceResponse, { hasWaited }: { hasWaited: boolean }): void {

@@ -2,13 +2,11 @@ import type { ContactOperation } from '#shared/rules/offline-queue/operation.ts'
 import { contactSaved } from '#shared/text/checkout/customer.ts';
 import { sendCustomer } from '../../api/calls.ts';
 import type { OperationHandlers } from '../offline-queue/handlers.ts';
-import { showRefused } from '../offline-queue/refused-changes.ts';
+import { showEnded, showLate, showRefused } from '../offline-queue/refused-changes.ts';
 import { notifyEndOfFirst } from '../order/confirmation-outcome.ts';
 import { showToast } from '../session/toasts.ts';
 import { connectChoices } from './choices.ts';
-import { applySaved, restoreContact } from './contact.ts';
-
-const title = 'Dados de contato';
+import { applySaved, restoreContact, contactDataTitle as title } from './contact.ts';
 
 /** What the page does for contact data that waited. After a reload they may be sent before the checkout opens. */
 export const contactHandlers: OperationHandlers<ContactOperation> = {
@@ -18,12 +16,16 @@ export const contactHandlers: OperationHandlers<ContactOperation> = {
     return sendCustomer(customer, how);
   },
   afterResponse(operation, response, { isOver }) {
+    if (isOver && !response.success) showLate(operation, title);
     const text = isOver ? null : applySaved(operation.customer, response);
     if (text === null) return;
     // The form lists what another person's change refused, until a press.
     if (response.success || response.kind === 'stale') showToast({ kind: 'warning', title, text });
     else showRefused(operation, title, text);
   },
-  onEnded: notifyEndOfFirst,
+  onEnded(contacts, how) {
+    showEnded(contacts, () => title);
+    notifyEndOfFirst(contacts, how);
+  },
   doneText: contactSaved,
 };

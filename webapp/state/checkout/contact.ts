@@ -69,6 +69,9 @@ const initialState = (): ContactState => ({
 /** Spec §2, "Contact data", while it is being typed. */
 export const contactState = pageState(() => proxy(initialState()));
 
+/** What the list of refused changes calls contact data. */
+export const contactDataTitle = 'Dados de contato';
+
 /** Spec §4: "Customer changes auto-save after 3 seconds without typing". */
 const idleMilliseconds = 3000;
 /** `outcome`: the failure text of the data being sent, or `null`. */
@@ -203,7 +206,8 @@ async function send(customer: Customer, isLeaving: boolean): Promise<string | nu
   const seen = currentOrderVersion();
   if (!seen) return null;
   const operation = { kind: 'contact', key: uuid(), seen, at: Date.now(), customer } as const;
-  const response = await submit(operation, (how) => sendCustomer(customer, how), { isLeaving });
+  const title = contactDataTitle;
+  const response = await submit(operation, (how) => sendCustomer(customer, how), { isLeaving, title });
   return response && applySaved(customer, response);
 }
 
@@ -269,12 +273,13 @@ const pendingContact = (operations: readonly PendingOperation[]): ContactOperati
 
 function waitForIdle(): void {
   clearTimeout(saving.timer);
+  const wait = orderState.isConfirming ? 0 : idleMilliseconds;
   saving.timer = setTimeout(() => {
     if (isContested()) return;
     if (customerToSend()) void saveContact();
     else if (isDirty(contactState) && !mayAutoSave(currentContact(), null))
       contactState.status = { kind: 'incomplete' };
-  }, idleMilliseconds);
+  }, wait);
 }
 
 /** Saves unsent input across reloads (spec §3, "the contact fields in the checkout form"). */

@@ -1,7 +1,7 @@
 import type { ItemChange, Order, SeenOrder } from '#shared/model/order/order.ts';
 import { hasUncertainOutcome, type Result } from '#shared/model/result.ts';
 import { lineOf } from '#shared/rules/cart/order-line.ts';
-import { isWaiting, type LineOperation } from '#shared/rules/offline-queue/operation.ts';
+import { isWaiting, type LineOperation, operationsOf } from '#shared/rules/offline-queue/operation.ts';
 import { withEvent } from '#shared/rules/offline-queue/queue.ts';
 import { rebaseChange } from '#shared/rules/orders/rebase-change.ts';
 import { waitingTexts } from '#shared/text/pending-changes.ts';
@@ -14,9 +14,9 @@ import { expectedOrder } from '../order/send-checkout-change.ts';
 import { showToast } from '../session/toasts.ts';
 import type { OperationHandlers } from './handlers.ts';
 import { type LineChange, lineOperation, type QuantityStep, type SendLine, type WholeChange } from './line-change.ts';
-import { enqueue, mustWait, settle } from './queue.ts';
+import { enqueue, isOrderOver, mustWait, settle } from './queue.ts';
 import { restoreQueue, setOperations } from './queue-store.ts';
-import { dropRefused, showRefused } from './refused-changes.ts';
+import { dropRefused, showEnded, showLate, showRefused } from './refused-changes.ts';
 
 /** How often one press is retried after a conflicting change: people do not change a line more often than that. */
 const maxMerges = 5;
@@ -26,15 +26,10 @@ export const lineHandlers: OperationHandlers<LineOperation> = {
   afterResponse(line, response, { isOver }) {
     if (response.success) return;
     const refusal = response.kind === 'stale' ? waitingTexts.changed : response.text;
-    showRefused(line, line.name, isOver ? waitingTexts.another : refusal);
+    if (isOver) showLate(line, line.name);
+    else showRefused(line, line.name, refusal);
   },
-  onEnded(lines) {
-    for (const line of lines) {
-      if (line.state === 'waiting') showRefused(line, line.name, waitingTexts.another);
-      // It was sent, and its response is lost: the order may contain it.
-      else if (line.state === 'unanswered') showRefused(line, line.name, waitingTexts.unclear);
-    }
-  },
+  onEnded: (lines) => showEnded(lines, ({ name }) => name),
   doneText: waitingTexts.back,
 };
 
@@ -44,6 +39,11 @@ export const sendLine: SendLine = async (build, held) => {
   if (held) setOperations(withEvent(orderState.operations, held.key, 'skip'));
   // Those that are being sent were made after this one.
   const made = build(orderState.operations.filter(isWaiting));
+  // A product that is added goes to the next order.
+  if (held && isOrderOver(held.seen) && !isAdded(made?.relative)) {
+    showLate(held, held.name);
+    return null;
+  }
   // A press for an earlier order was made before that order's change was refused.
   if (made && held && isForShownOrder(made.relative)) dropRefused(held);
   return made && sendMerged(made);
@@ -54,6 +54,9 @@ export function discardPendingLine(line: LineOperation): void {
   const quantity = lineOf(orderState.order ?? { items: [] }, line)?.quantity ?? 0;
   enqueue({ ...line, quantity, key: uuid(), state: 'waiting', at: Date.now() });
 }
+
+/** Whether a product is added, instead of a shown line changed. */
+const isAdded = (step: QuantityStep | null | undefined): boolean => step != null && step.seen === undefined;
 
 /** Whether a press was made for the order that shows, or for one that only this page changed since. */
 function isForShownOrder(step: QuantityStep | null): boolean {
@@ -66,22 +69,33 @@ function isForShownOrder(step: QuantityStep | null): boolean {
  */
 async function sendMerged({ change, name, relative: step }: LineChange): Promise<Result<Order> | null> {
   const isAddition = step?.seen === undefined;
-  let [current, expected] = [change, step && (isAddition ? currentOrderVersion() : expectedOrder(step.seen ?? null))];
+  // A confirmation of unknown outcome may have placed the order: the change must not reach the next one.
+  const mayBePlaced = operationsOf(orderState.operations, 'confirm').length > 0;
+  const seen = step?.seen === undefined ? currentOrderVersion() : expectedOrder(step.seen);
+  let [current, expected] = [change, step || mayBePlaced ? seen : null];
   for (let merges = 0; ; merges++) {
     const response = await sendOnce(current, name, expected);
     if (step && (!response || response.success)) recordApplied(step, response?.data ?? null);
     if (!response || response.success || hasUncertainOutcome(response)) return response;
-    if (!step || response.kind !== 'stale' || !response.data || merges === maxMerges) {
+    const { data } = response;
+    const isStale = response.kind === 'stale' && data !== null;
+    const isSame = data?.id === expected?.id;
+    if (isStale && expected && !isSame && !isAdded(step)) {
+      applyOrder(data);
+      showLate(lineOperation({ change, name }, 'waiting', expected), name);
+      return null;
+    }
+    if (!isStale || !(step || expected) || merges === maxMerges) {
       // For an added product the caller shows the failure.
       if (!isAddition && response.kind === 'stale') showToast({ kind: 'warning', title: name, text: response.text });
       return response;
     }
-    const isSame = response.data.id === expected?.id;
-    applyOrder(response.data);
-    notifyOthersChange(response.data);
-    const merged = isSame || isAddition ? rebaseChange(change, { by: step.by, isAddition }, response.data) : null;
+    applyOrder(data);
+    notifyOthersChange(data);
+    const rebased = step && (isSame || isAddition) ? rebaseChange(change, { by: step.by, isAddition }, data) : null;
+    const merged = step ? rebased : change;
     if (!merged) return null;
-    moveSteps(step, change.index, merged.quantity - current.quantity);
+    if (step) moveSteps(step, change.index, merged.quantity - current.quantity);
     [current, expected] = [merged, currentOrderVersion()];
   }
 }

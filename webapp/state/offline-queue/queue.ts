@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order/order.ts';
+import { type Order, OrderStatus, type SeenOrder } from '#shared/model/order/order.ts';
 import { isUndelivered, type Result } from '#shared/model/result.ts';
 import { isWaiting, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { addOperation, firstState, turnOf, withEvent, withoutCovered } from '#shared/rules/offline-queue/queue.ts';
@@ -10,7 +10,7 @@ import { applyPauses } from '../order/confirm-operations.ts';
 import { currentOrderVersion, orderState } from '../order/order.ts';
 import { applyToOrder, expectedOrder } from '../order/send-checkout-change.ts';
 import { restoreQueue, setOperations } from './queue-store.ts';
-import { dropRefused } from './refused-changes.ts';
+import { dropRefused, showLate } from './refused-changes.ts';
 
 /** `send` sends the waiting operations, once the queue runs. */
 const running = pageState<{ send: () => void }>(() => ({ send: () => {} }));
@@ -31,7 +31,10 @@ export function enqueue(operation: PendingOperation): void {
   // What an earlier page stored is in the queue first, also if the queue does not run yet.
   restoreQueue();
   const operations = addOperation(orderState.operations, operation);
-  setOperations(orderState.order ? withoutCovered(operations, orderState.order) : operations);
+  applyPauses(orderState.order ? withoutCovered(operations, orderState.order) : operations, {
+    gone: operation.kind === 'confirm' ? orderState.operations : [],
+    isOwnChange: true,
+  });
   if (isWaiting(operation)) running.send();
 }
 
@@ -41,13 +44,16 @@ export const pendingOperation = (key: string): PendingOperation | undefined =>
 
 type How = WriteOptions & { key: string };
 type Send<OrderResult> = (how: How) => Promise<OrderResult | null> | null;
-/** `isPress`: a person asks for it now, so what is paused is sent, too. */
-type AttemptOptions = { isLeaving?: boolean; endsOrder?: boolean; isPress?: boolean };
+/**
+ * `isPress`: a person asks for it now, so what is paused is sent, too. `title`: what the list of refused changes calls
+ * it if its order is over before it.
+ */
+type AttemptOptions = { isLeaving?: boolean; endsOrder?: boolean; isPress?: boolean; title?: string };
 
 /**
  * Sends an operation at once, after the changes made before it, or lets it wait. One that the queue has already is sent
  * again, with its key. Returns the response, or `null` if it waits, left the queue meanwhile, a newer one took its
- * place, or its handler returned `null`.
+ * place, or its handler returned `null`. It is listed as not saved if its order was placed or cancelled before it.
  */
 export async function submit<OrderResult extends Result<Order>>(
   made: Unsent,
@@ -61,8 +67,16 @@ export async function submit<OrderResult extends Result<Order>>(
     if (isWaiting(operation)) return null;
   }
   const sent = await attempt(made, send, { ...options, isPress: true });
-  return sent?.isSettled ? sent.response : null;
+  const response = sent?.isSettled ? sent.response : null;
+  // Never sent, or refused: the order that it was made for is over.
+  const isLate = (sent ? response?.success === false : !pendingOperation(made.key)) && isOrderOver(made.seen);
+  if (isLate && options.title !== undefined) showLate({ ...made, state: 'waiting' }, options.title);
+  return response;
 }
+
+/** Whether the order of a change was placed or cancelled: the page shows that, or the next one. */
+export const isOrderOver = ({ id }: SeenOrder): boolean =>
+  orderState.order !== null && (orderState.order.id !== id || orderState.order.status !== OrderStatus.Creating);
 
 /**
  * Sends one attempt after the changes made before it, and applies the response. `null`: it was not sent. `isSettled`:
@@ -108,8 +122,11 @@ export function settle(operation: PendingOperation, response: Result<Order> | nu
     { shown: currentOrderVersion(), isBusy: false, operations: orderState.operations },
     { kind: 'response', operation, outcome: outcomeOf(operation, response) },
   );
-  applyPauses(operations, [operation]);
-  return !response || response.success || !isUndelivered(response);
+  const isSettled = !response || response.success || !isUndelivered(response);
+  // A change that was made while the response was awaited pauses a confirmation whose response is lost.
+  const isOwnChange = operation.kind === 'confirm';
+  applyPauses(operations, { gone: isSettled ? [operation] : [], isOwnChange });
+  return isSettled;
 }
 
 function outcomeOf({ kind }: PendingOperation, response: Result<Order> | null): Outcome {

@@ -3,12 +3,16 @@ import type { Order } from '#shared/model/order/order.ts';
 import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { isSameTarget, ruleOf } from '#shared/rules/offline-queue/operation-rules.ts';
 import { restoreOperations } from '#shared/rules/offline-queue/stored-operations.ts';
+import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { loadValue, removeValue, saveValue } from '../../browser/storage/storage.ts';
 import { showToast } from '../session/toasts.ts';
 
-/** A change that waited and that the shop did not accept. `title`: what it changed. `text`: why it was not accepted. */
-export type RefusedChange = { operation: PendingOperation; title: string; text: string };
+/**
+ * A change that the shop did not accept. `title`: what it changed. `text`: why it was not accepted. `isLate`: its order
+ * was over before it, so it stays listed in the next one.
+ */
+export type RefusedChange = { operation: PendingOperation; title: string; text: string; isLate?: boolean };
 
 /** What cart and checkout list: the newest refusal of each target. A toast alone is over before the shopper is back. */
 export const refusedChanges = pageState(() => proxy<{ list: RefusedChange[] }>({ list: [] }));
@@ -19,6 +23,27 @@ export function showRefused(operation: PendingOperation, title: string, text: st
   showToast({ kind: 'warning', title, text });
 }
 
+/**
+ * Lists changes whose order was placed or cancelled. It may contain one that was sent (`unanswered`). One that is
+ * `underway` gets its own response.
+ */
+export function showEnded<Operation extends PendingOperation>(
+  operations: readonly Operation[],
+  titleOf: (operation: Operation) => string,
+): void {
+  const isAnswered = ({ key }: PendingOperation) => refusedChanges.list.some(({ operation }) => operation.key === key);
+  for (const operation of operations)
+    if (isAnswered(operation)) continue;
+    else if (operation.state === 'waiting') showLate(operation, titleOf(operation));
+    else if (operation.state === 'unanswered') showLate(operation, titleOf(operation), waitingTexts.unclear);
+}
+
+/** Lists a change whose order was placed or cancelled before it. */
+export function showLate(operation: PendingOperation, title: string, text: string = waitingTexts.another): void {
+  showRefused(operation, title, text);
+  setRefused(refusedChanges.list.map((one) => (one.operation.key === operation.key ? { ...one, isLate: true } : one)));
+}
+
 /** Removes a refusal from the list, because the change was made again. */
 export function dropRefused(operation: PendingOperation): void {
   if (refusedChanges.list.length > 0) setRefused(others(operation));
@@ -26,8 +51,8 @@ export function dropRefused(operation: PendingOperation): void {
 
 /** Removes what was refused of another order. A product that was not added stays: it may still be wanted. */
 export function dropRefusedOfOthers(order: Pick<Order, 'id'>): void {
-  const isOver = ({ operation }: RefusedChange) =>
-    operation.kind !== 'line' && ruleOf(operation).isOfOrder && operation.seen.id !== order.id;
+  const isOver = ({ operation, isLate = false }: RefusedChange) =>
+    !isLate && operation.kind !== 'line' && ruleOf(operation).isOfOrder && operation.seen.id !== order.id;
   if (refusedChanges.list.some(isOver)) setRefused(refusedChanges.list.filter((change) => !isOver(change)));
 }
 

@@ -115,7 +115,7 @@ const reconcileOrder: OrderListener = (order) => {
   if (orderState.operations.length === 0) return;
   const page = { shown: null, isBusy: false, operations: orderState.operations };
   const { operations, ended } = reconcile(page, { kind: 'order', order });
-  applyPauses(operations, ended);
+  applyPauses(operations, { gone: ended });
   const { hasEnded: isShown } = orderState;
   const waited = ended.filter(({ state }) => state !== 'underway');
   for (const kind of new Set(waited.map((operation) => operation.kind)))

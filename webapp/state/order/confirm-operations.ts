@@ -1,5 +1,6 @@
 import {
   type ConfirmOperation,
+  operationsOf,
   type PendingOperation,
   waitingOperations,
 } from '#shared/rules/offline-queue/operation.ts';
@@ -57,25 +58,32 @@ export function notifyConfirmedEnd(): void {
  * `hasDraft`: a change of the order is typed that is no operation yet.
  */
 export function pauseConfirmation({ hasDraft = Object.keys(orderState.drafts).length > 0 } = {}): void {
-  if (waitingOperations(orderState.operations, 'confirm').length === 0) return;
-  applyPauses(withPauses(orderState.operations, { now: Date.now(), order: currentOrderVersion(), hasDraft }), []);
+  // One that is being sent gets its response first.
+  if (orderState.isConfirming || waitingOperations(orderState.operations, 'confirm').length === 0) return;
+  const operations = withPauses(orderState.operations, { now: Date.now(), order: currentOrderVersion(), hasDraft });
+  applyPauses(operations, { isOwnChange: hasDraft });
 }
 
 /** Pauses it when a change is typed: the change joins the queue later, and the connection may return before. */
 export const pauseForDraft = (): void => pauseConfirmation({ hasDraft: true });
 
 /**
- * Sets the operations after something arrived. A toast says if the order is still to be confirmed. `gone`: operations
- * that have their own response, or whose order is over.
+ * Sets the operations after something arrived or was made. A toast says if the order is still to be confirmed. `gone`:
+ * operations that have their own response, or whose order is over. `isOwnChange`: the person changed the order.
  */
-export function applyPauses(operations: readonly PendingOperation[], gone: readonly PendingOperation[]): void {
+export function applyPauses(
+  operations: readonly PendingOperation[],
+  { gone = [], isOwnChange = false }: { gone?: readonly PendingOperation[]; isOwnChange?: boolean } = {},
+): void {
   const isGone = ({ key }: PendingOperation) => gone.some((other) => other.key === key);
-  const isPaused = waitingOperations(orderState.operations, 'confirm').some(
-    (asked) => !isGone(asked) && !waitingOperations(operations, 'confirm').some(({ key }) => key === asked.key),
-  );
+  const isPaused = awaited(orderState.operations).some((asked) => !isGone(asked)) && awaited(operations).length === 0;
   setOperations(operations);
-  if (isPaused) showToast({ kind: 'warning', text: confirmationOutcomeTexts.open });
+  if (isPaused) showToast({ kind: 'warning', text: confirmationOutcomeTexts[isOwnChange ? 'changed' : 'open'] });
 }
+
+/** The confirmation that is sent without another press. */
+const awaited = (operations: readonly PendingOperation[]) =>
+  operationsOf(operations, 'confirm').filter(({ state }) => state !== 'paused');
 
 /** Pauses a waiting confirmation when its time is over, also without a connection. */
 export function pauseBeforeSending(): void {

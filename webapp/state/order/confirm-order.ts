@@ -50,6 +50,6 @@ export async function confirmOrder(): Promise<Order | null> {
   pauseBeforeSending();
   // A change that was made meanwhile dropped it.
   if (!pendingOperation(operation.key) && orderState.order?.id === seen.id)
-    showToast({ kind: 'warning', text: confirmationOutcomeTexts.open });
+    showToast({ kind: 'warning', text: confirmationOutcomeTexts.changed });
   return order;
 }

@@ -1,3 +1,4 @@
+import { proxy } from 'valtio';
 import type { Order, SeenOrder } from '#shared/model/order/order.ts';
 import { hasUncertainOutcome, type Result } from '#shared/model/result.ts';
 import type { ConfirmOperation } from '#shared/rules/offline-queue/operation.ts';
@@ -65,6 +66,9 @@ const leaving = pageState<{ timer: ReturnType<typeof setTimeout> | undefined }>(
   ({ timer }) => clearTimeout(timer),
 );
 
+/** Whether the page is left for the chat, after a confirmation. */
+export const leavingState = pageState(() => proxy({ isLeaving: false }));
+
 /** The order that was confirmed last on this page. Its page shows it until the shop says what is to be paid. */
 export const lastConfirmed = pageState<{ order: Order | null }>(() => ({ order: null }));
 
@@ -78,8 +82,10 @@ export function consumeConfirmedOrder(): Order | null {
 
 /** The page is left for the chat. */
 export function startLeaving(): void {
+  leavingState.isLeaving = true;
   orderState.isConfirming = true;
   leaving.timer = setTimeout(() => {
+    leavingState.isLeaving = false;
     orderState.isConfirming = false;
   }, leavingMs);
 }

@@ -6,8 +6,8 @@ import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { sendGifts } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import type { OperationHandlers } from '../offline-queue/handlers.ts';
-import { submit } from '../offline-queue/queue.ts';
-import { showRefused } from '../offline-queue/refused-changes.ts';
+import { isOrderOver, submit } from '../offline-queue/queue.ts';
+import { showEnded, showLate, showRefused } from '../offline-queue/refused-changes.ts';
 import { showToast } from '../session/toasts.ts';
 import { notifyEndOfFirst } from './confirmation-outcome.ts';
 import { currentOrderVersion, orderState } from './order.ts';
@@ -28,10 +28,12 @@ export async function chooseGift(groupId: string, gift: Pick<Gift, 'id' | 'selle
   if (!selectedGifts || !seen) return;
   orderState.choosing[gift.id] = true;
   const selection = { id: groupId, selectedGifts };
-  const response = await submit({ kind: 'gift', key: uuid(), seen, at: Date.now(), selection }, (how) =>
-    sendGifts(selection, how),
+  const response = await submit(
+    { kind: 'gift', key: uuid(), seen, at: Date.now(), selection },
+    (how) => sendGifts(selection, how),
+    { title },
   );
-  if (response?.success === false && response.kind === 'stale')
+  if (response?.success === false && response.kind === 'stale' && !isOrderOver(seen))
     showToast({ kind: 'warning', title, text: response.text });
   delete orderState.choosing[gift.id];
 }
@@ -40,8 +42,13 @@ export async function chooseGift(groupId: string, gift: Pick<Gift, 'id' | 'selle
 export const giftHandlers: OperationHandlers<GiftOperation> = {
   send: ({ selection }, how) => sendGifts(selection, how),
   afterResponse(gift, response, { isOver }) {
-    if (!response.success && !isOver) showRefused(gift, title, response.text);
+    if (response.success) return;
+    if (isOver) showLate(gift, title);
+    else showRefused(gift, title, response.text);
   },
-  onEnded: notifyEndOfFirst,
+  onEnded(gifts, how) {
+    showEnded(gifts, () => title);
+    notifyEndOfFirst(gifts, how);
+  },
   doneText: waitingTexts.saved,
 };

@@ -41,13 +41,15 @@ const sendAllDrafts: DraftSender = async ({ isLeaving }) => {
 
 /**
  * Sets a line's draft quantity; `by` is the relative change of a pressed button. It is sent after one second without a
- * change. 0 removes the line (spec §4).
+ * change; while the order is being confirmed it joins the queue at once. 0 removes the line (spec §4).
  */
 export function writeQuantity(item: Pick<OrderItem, 'index'>, quantity: number, by?: number): void {
   recordPress(item.index, quantity, by);
   orderState.drafts[item.index] = quantity;
   queueSenders.onChange();
   clearTimeout(timers.get(item.index));
+  // The next order would drop a draft.
+  if (orderState.isConfirming) return void sendDraft(item.index);
   timers.set(
     item.index,
     setTimeout(() => void sendDraft(item.index), quantityIdleMs),

@@ -89,7 +89,8 @@ export function writeCashAmount(typed: string, option: PaymentOption): void {
   renewChoice('payment');
   clearPending();
   pending.option = option;
-  pending.timer = setTimeout(() => void sendPendingCash(), idleMilliseconds);
+  const wait = orderState.isConfirming ? 0 : idleMilliseconds;
+  pending.timer = setTimeout(() => void sendPendingCash(), wait);
 }
 
 /** Sends the pending amount now. Returns the failure text, which the state shows too, or `null`. */

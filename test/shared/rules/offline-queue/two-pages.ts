@@ -154,7 +154,11 @@ export class ModelPage {
     if (how !== 'arrives' || !reply) this.#settle(operation, isBusy ? 'busy' : isUncertain ? 'uncertain' : 'lost');
     else if (effectOf[operation.kind] === 'none on an order') this.#settle(operation, 'done');
     else {
-      if (reply.isDone) this.#settle(operation, { made: reply.order });
+      if (reply.isDone) {
+        this.#settle(operation, { made: reply.order });
+        if (operation.kind === 'confirm')
+          assert.equal(this.#intentOf(operation).end, 'done', 'also if a change paused it while it was being sent');
+      }
       if (reply.order) this.#show('order', reply.order, { isOwn: reply.isDone });
       if (!reply.isDone) this.#settle(operation, 'refused');
       // The confirmed order is done: its page loads the next one.

@@ -4,6 +4,7 @@ import { LogisticType } from '#shared/model/order/logistic.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import type { PaymentChoice } from '#shared/model/payment/payment.ts';
 import { confirmationOutcomeTexts } from '#shared/text/order/confirmation-outcome.ts';
+import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import { checkoutState, openCheckout } from '../../../../webapp/state/checkout/checkout.ts';
 import { choiceRefusals } from '../../../../webapp/state/checkout/choice-refusals.ts';
@@ -156,6 +157,8 @@ describe('an order', () => {
     network.losesRequests = 0;
     await until(isSettled);
     assert.equal(shop.order.logistic?.providerId, 'bairro');
+    // The confirmation is sent behind it. The next test starts after its last read.
+    await until(() => orderState.confirmed !== null);
   });
 });
 
@@ -213,6 +216,8 @@ describe('a choice whose response is lost', () => {
   });
 });
 
+const listed = () => refusedChanges.list.map(({ title, text }) => [title, text]);
+
 describe('a pending choice that is refused', () => {
   test("is reset to the order's value, with the shop's text", async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({ providerId: 'centro' }) });
@@ -230,7 +235,6 @@ describe('a pending choice that is refused', () => {
 
   test('is listed with its reason, also after a reload, until it is made again or its order is over', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({ providerId: 'centro' }) });
-    const listed = () => refusedChanges.list.map(({ title, text }) => [title, text]);
     setOnline(false);
     await choosePickupLocation('bairro');
     await choosePaymentOption(pix);
@@ -289,7 +293,7 @@ describe('a pending choice that is refused', () => {
     ['cancelled', OrderStatus.Canceled, confirmationOutcomeTexts.canceled],
     ['placed', OrderStatus.Received, confirmationOutcomeTexts.placed],
   ] as const)
-    test(`because its order was ${what} elsewhere shows only that`, async (t) => {
+    test(`because its order was ${what} elsewhere shows that, and lists each choice`, async (t) => {
       const shop = await open(t);
       behindBadNetwork(shop);
       setOnline(false);
@@ -300,7 +304,10 @@ describe('a pending choice that is refused', () => {
       setOnline(true);
       await until(() => orderState.notice !== null);
       await until(isSettled);
-      assert.deepEqual([orderState.notice, words(), choiceRefusals.errors, paths(shop)], [said, [], {}, ['logistic']]);
+
+      assert.deepEqual([orderState.notice, choiceRefusals.errors, paths(shop)], [said, {}, ['logistic']]);
+      const texts = ['Entrega ou retirada', 'Forma de pagamento'].map((title) => [title, waitingTexts.another]);
+      assert.deepEqual([listed().sort(), words()], [texts, [waitingTexts.another]]);
       assert.deepEqual([orderState.waitingNote, orderState.order?.id], [null, 'pedido-2']);
     });
 

@@ -79,6 +79,7 @@ const stateOf = () => orderState.operations.find(({ kind }) => kind === 'confirm
 const kept = (tab: Tab) => (tab.sessionStorage.get('offline_queue') ?? '').includes('"confirm"');
 const note = 'Confirmação aguardando conexão. Conecte-se para continuar o pedido.';
 const open = 'Seu pedido ainda não foi confirmado.';
+const changed = 'Você mudou o pedido. Confira e confirme de novo.';
 
 describe('a confirmation without a response', () => {
   test('that placed the order is reported when the next order arrives', async (t) => {
@@ -208,7 +209,7 @@ describe('a confirmation without a response', () => {
       await confirmOrder();
       assert.deepEqual([stateOf(), kept(tab)], ['waiting', true]);
       type();
-      assert.deepEqual([stateOf(), kept(tab), toastTexts()], [null, false, [open]]);
+      assert.deepEqual([stateOf(), kept(tab), toastTexts()], [null, false, [changed]]);
       setOnline(true);
       await new Promise((done) => setTimeout(done, 20));
       assert.equal(confirmations(shop).length, 0);
@@ -224,7 +225,7 @@ describe('a confirmation without a response', () => {
     await loadOrder();
     writeQuantity({ index: 'a' }, 3, 1);
     startQueue({ ...defaultPace, first: 60_000 });
-    assert.deepEqual([stateOf(), kept(tab), toastTexts()], [null, false, [open]]);
+    assert.deepEqual([stateOf(), kept(tab), toastTexts()], [null, false, [changed]]);
     await new Promise((done) => setTimeout(done, 20));
     assert.equal(confirmations(shop).length, 0);
   });

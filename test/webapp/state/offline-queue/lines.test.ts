@@ -379,10 +379,7 @@ describe('a pending change', () => {
     await loadOrder();
     setOnline(true);
     await until(isQueueEmpty);
-    assert.deepEqual(
-      [quantities(shop), toastTexts().at(-1)],
-      [[], 'Não foi enviado: o pedido de antes já foi concluído.'],
-    );
+    assert.deepEqual([quantities(shop), toastTexts().at(-1)], [[], 'Não entrou: o pedido já tinha sido concluído.']);
   });
 
   test("is discarded when another session's page opens in the tab", async (t) => {

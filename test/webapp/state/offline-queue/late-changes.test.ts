@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { OrderStatus } from '#shared/model/order/order.ts';
+import { refusals } from '#shared/text/refusals/refusals.ts';
+import { defaultPace } from '../../../../webapp/browser/loading/backoff.ts';
+import { openChoices } from '../../../../webapp/state/checkout/choices.ts';
+import { saveContact, writeContact } from '../../../../webapp/state/checkout/contact.ts';
+import { refusedChanges } from '../../../../webapp/state/offline-queue/refused-changes.ts';
+import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
+import { addProduct } from '../../../../webapp/state/order/add-product.ts';
+import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
+import { chooseGift } from '../../../../webapp/state/order/gifts.ts';
+import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
+import { removeItem, writeQuantity } from '../../../../webapp/state/order/quantity-drafts.ts';
+import { sendDraftsBeforeLeaving } from '../../../../webapp/state/order/unsent-changes.ts';
+import { choosePaymentOption } from '../../../../webapp/state/payment/payment-choice.ts';
+import { startSession } from '../../../../webapp/state/session/load-session.ts';
+import { toastsState } from '../../../../webapp/state/session/toasts.ts';
+import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
+import { setOnline } from '../../../helpers/page/page.ts';
+import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
+import {
+  sampleCustomer,
+  sampleGift,
+  sampleGiftGroup,
+  sampleItem,
+  sampleOrder,
+  sampleProduct,
+} from '../../../helpers/samples.ts';
+import { pix } from '../choices-fixture.ts';
+
+const late = 'Não entrou: o pedido já tinha sido concluído.';
+const changed = 'Você mudou o pedido. Confira e confirme de novo.';
+const mug = sampleGift('caneca');
+const rice = { index: 'a', providerId: 'p1', sku: 'p1', name: 'Arroz' };
+const listed = () => refusedChanges.list.map(({ title, text }) => [title, text]);
+const toastTexts = () => toastsState.list.map(({ text }) => text);
+const isSettled = () => orderState.operations.length === 0 && orderState.underway === 0 && !orderState.isConfirming;
+
+/**
+ * A shop that refuses what is meant for another order, as in the contract. `confirmed.answer` delivers the response to
+ * the confirmation, `lose` loses it; the order is placed before, unless `isRefused`.
+ */
+async function openOrder(t: TestContext) {
+  const { shop, tab } = await openWebapp(t, { url: '/#abc' });
+  const gifts = [sampleGiftGroup({ availableQuantity: 1, availableGifts: [mug] })];
+  shop.order = sampleOrder({ version: 4, items: [sampleItem({ ...rice, quantity: 2 })], gifts });
+  const confirming = { isRefused: false, isPlaced: false, answer: () => {}, lose: () => {} };
+  shop.instead = ({ method, path, headers }, reply) => {
+    if (path === '/api/order/confirm') {
+      if (confirming.isRefused) {
+        const errors = [{ message: 'Arroz está sem estoque' }];
+        confirming.answer = () => reply(422, { success: false, data: shop.order, errors });
+        return true;
+      }
+      const placed = { ...shop.order, status: OrderStatus.Received, version: shop.order.version + 1 };
+      shop.ended = [placed];
+      shop.order = sampleOrder({ id: 'pedido-2', version: 1 });
+      confirming.isPlaced = true;
+      confirming.answer = () => reply(200, { success: true, data: placed, errors: [] });
+      confirming.lose = () => reply(200, '<html>');
+      return true;
+    }
+    const [, id] = /^"(.+)\.\d+"$/.exec(String(headers['if-match'] ?? '')) ?? [];
+    if (method !== 'POST' || id === undefined || id === shop.order.id) return false;
+    reply(409, { success: false, data: shop.order, errors: [{ message: refusals.stale, code: 'stale' }] });
+    return true;
+  };
+  await start();
+  return { shop, tab, confirming };
+}
+
+async function start(): Promise<void> {
+  await startSession();
+  await loadOrder();
+  openChoices();
+  startQueue({ ...defaultPace, first: 60_000 });
+}
+
+const saved = (shop: FakeShop) =>
+  shop.seen.filter(({ method, path }) => method === 'POST' && path !== '/api/order/confirm').length === 1;
+
+/** One change of each kind, as its screen makes it, and what the list calls it. */
+const changes = [
+  { what: 'a pressed quantity', title: 'Arroz', make: () => writeQuantity(rice, 3, 1) },
+  { what: 'a typed quantity', title: 'Arroz', make: () => writeQuantity(rice, 5) },
+  { what: 'a removed line', title: 'Arroz', make: () => void removeItem(rice) },
+  { what: 'a gift', title: 'Brindes', make: () => void chooseGift('valor', mug) },
+  { what: 'a payment', title: 'Forma de pagamento', make: () => void choosePaymentOption(pix) },
+  {
+    what: 'contact data',
+    title: 'Dados de contato',
+    make: () => {
+      writeContact({ ...sampleCustomer, name: 'Bia Atrasada' });
+      void saveContact();
+    },
+  },
+];
+
+describe('a change beside a confirmation whose response is lost, although it placed the order', () => {
+  for (const { what, title, make } of changes)
+    test(`is listed as not saved, and no order gets it: ${what}`, async (t) => {
+      const { shop, confirming } = await openOrder(t);
+      const pressing = confirmOrder();
+      await until(() => confirming.isPlaced);
+      confirming.lose();
+      await pressing;
+      make();
+      assert.deepEqual(toastTexts(), [changed]);
+      await sendDraftsBeforeLeaving();
+      await until(() => isSettled() && orderState.notice !== null && listed()[0]?.[1] === late);
+      assert.deepEqual([listed(), orderState.notice], [[[title, late]], 'Este pedido já foi confirmado.']);
+      assert.ok(toastTexts().includes(late));
+      assert.deepEqual([shop.order.items, shop.order.version, orderState.order?.id], [[], 1, 'pedido-2']);
+      resetStores();
+      await start();
+      await until(() => orderState.notice !== null);
+      assert.deepEqual(listed(), [[title, late]], 'also after a reload, in the next order');
+    });
+
+  test('is added to the next order if it is a product', async (t) => {
+    const { shop, confirming } = await openOrder(t);
+    const pressing = confirmOrder();
+    await until(() => confirming.isPlaced);
+    confirming.lose();
+    await pressing;
+    assert.equal(await addProduct(sampleProduct({ providerId: 'p2', sku: 'p2', name: 'Chá' })), true);
+    await until(() => orderState.notice !== null);
+    assert.deepEqual([shop.order.items.map(({ providerId }) => providerId), listed()], [['p2'], []]);
+  });
+});
+
+describe('a change that is made while a confirmation is under way', () => {
+  for (const { what, title, make } of changes) {
+    test(`is listed as not saved once the order is placed: ${what}`, async (t) => {
+      const { shop, confirming } = await openOrder(t);
+      const pressing = confirmOrder();
+      await until(() => confirming.isPlaced);
+      make();
+      confirming.answer();
+      await pressing;
+      await until(() => isSettled() && listed().length > 0);
+      assert.deepEqual([listed(), orderState.confirmed?.id], [[[title, late]], 'pedido-1']);
+      await loadOrder();
+      assert.deepEqual([listed(), shop.order.items, orderState.drafts], [[[title, late]], [], {}]);
+    });
+
+    test(`is saved if the confirmation is refused: ${what}`, async (t) => {
+      const { shop, confirming } = await openOrder(t);
+      confirming.isRefused = true;
+      const pressing = confirmOrder();
+      await until(() => shop.seen.some(({ path }) => path === '/api/order/confirm'));
+      make();
+      confirming.answer();
+      await pressing;
+      await until(() => isSettled() && saved(shop));
+      assert.deepEqual([listed(), shop.order.id], [[], 'pedido-1']);
+    });
+  }
+
+  test('pauses it if its response is lost, and a toast says so', async (t) => {
+    const { confirming } = await openOrder(t);
+    const pressing = confirmOrder();
+    await until(() => confirming.isPlaced);
+    void chooseGift('valor', mug);
+    confirming.lose();
+    await pressing;
+    assert.ok(toastTexts().includes(changed));
+    await until(() => isSettled() && orderState.notice !== null);
+    assert.deepEqual(listed(), [['Brindes', late]]);
+  });
+});
+
+describe('a confirmation that waits without a connection', () => {
+  for (const { what, make } of changes)
+    test(`is dropped by a change, and one toast says so: ${what}`, async (t) => {
+      const { shop } = await openOrder(t);
+      setOnline(false);
+      await confirmOrder();
+      assert.match(orderState.waitingNote ?? '', /^Confirmação aguardando conexão/);
+      make();
+      await until(() => toastTexts().includes(changed));
+      assert.equal(toastTexts().length, 1);
+      setOnline(true);
+      await sendDraftsBeforeLeaving();
+      await until(() => isSettled() && saved(shop));
+      assert.deepEqual(
+        shop.seen.filter(({ path }) => path === '/api/order/confirm'),
+        [],
+      );
+    });
+});
