@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { Order } from '#shared/model/order/order.ts';
 import { orderProblems } from '#shared/rules/cart/order-problems.ts';
+import { soldOutRefreshMs } from '../api/client.ts';
 import { isPageHidden } from '../browser/navigation/page-visibility.ts';
 import { focusConfirmOnceEnabled, showUnavailableLine } from '../browser/view/footer-focus.ts';
 import { ProblemActions } from '../components/order/problem-actions.tsx';
@@ -20,9 +21,6 @@ type CatalogChangesProps = {
   isLed?: boolean;
 };
 
-/** An item may be sold again: the order is read again at this interval while it can't be bought. Milliseconds. */
-const refreshEveryMs = 10_000;
-
 const stillThereText = 'Ainda há um problema. Ajuste a quantidade ou remova o item.';
 
 /**
@@ -37,7 +35,7 @@ export function CatalogChanges({ order, place, isLed = false }: CatalogChangesPr
   useEffect(followUnacknowledgedPrices, []);
   useEffect(() => {
     if (!isStuck) return;
-    const timer = setInterval(() => isPageHidden() || void refreshOrder(), refreshEveryMs);
+    const timer = setInterval(() => isPageHidden() || void refreshOrder(), soldOutRefreshMs);
     return () => clearInterval(timer);
   }, [isStuck]);
   const isItemHere = place === 'lines' || place === 'steps';
