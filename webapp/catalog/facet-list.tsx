@@ -19,7 +19,7 @@ export function FacetList({ isInPanel = false }: { isInPanel?: boolean }) {
     <div className="facet-list">
       {!isInPanel && (
         // A button, as 'Ir para o conteúdo' is. Without it the keyboard passes each option on its way to the products.
-        <button type="button" className="skip-button visually-hidden-focusable" onClick={focusProducts}>
+        <button type="button" className="facet-skip visually-hidden-focusable skip-button" onClick={focusProducts}>
           Ir para os produtos
         </button>
       )}
