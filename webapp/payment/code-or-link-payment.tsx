@@ -107,6 +107,7 @@ function Charge({ state }: { state: PaymentState<Order> }) {
         <ExpiredCharge
           title={paymentFailureTitle(status, failureType) ?? paymentFailureTitles.other}
           button={newChargeText(order)}
+          amount={order.totalAmout}
         />
       );
   }

@@ -58,5 +58,10 @@ journey(
       `O preço de Arroz Integral Cateto mudou de ${formatBrl(80)} para ${formatBrl(84.5)}.`,
     ]);
     await check();
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/repeated.png` });
+
+    await open('/orders');
+    await page.getByRole('button', { name: `Pedir de novo o pedido nº ${number}` }).click();
+    await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
   },
 );
