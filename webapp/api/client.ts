@@ -43,9 +43,6 @@ type AnythingSent = SendOptions & { query?: unknown; body?: unknown };
  * no signal. Milliseconds.
  */
 const timeoutMs = { read: 20_000, write: 60_000 };
-
-/** What is sold out may be sold again: a visible page that shows it reads it again at this interval. Milliseconds. */
-export const soldOutRefreshMs = 10_000;
 const retryableStatuses = new Set([429, 502, 503, 504]);
 
 type Connection = {

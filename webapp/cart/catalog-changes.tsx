@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { Order } from '#shared/model/order/order.ts';
+import { soldOutRefreshMs } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { orderProblems } from '#shared/rules/cart/order-problems.ts';
-import { soldOutRefreshMs } from '../api/client.ts';
 import { isPageHidden } from '../browser/navigation/page-visibility.ts';
 import { focusConfirmOnceEnabled, showUnavailableLine } from '../browser/view/footer-focus.ts';
 import { ProblemActions } from '../components/order/problem-actions.tsx';

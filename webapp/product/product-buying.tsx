@@ -56,7 +56,7 @@ export function ProductSubscription({ product, buying: { isAdding, reason, add }
   );
 }
 
-/** The cleanup of a ref runs before the element and the cart's footer are removed, because the product is sold again. */
+/** The product is sold again: the cleanup of a ref runs before its element and the cart's footer are removed. */
 const passFocusWhenSold = () => () => passFocusOn('.product-buying-add');
 
 /** A name begins with what the product is, such as 'Luminária' or 'Queijo'. */

@@ -96,9 +96,9 @@ function keyOfRepetition(number: number): string {
 const repetitionSeconds = 12 * 60 * 60;
 
 /**
- * 'Pedir de novo': adds the items to the cart. The cart's page names those that it had already, those with another price
- * and those that are not sold now; a toast does if the cart stays empty, unless the page does. Returns whether the cart
- * has any item.
+ * 'Pedir de novo': adds the items to the cart. The cart's page names those that it had already, those with another
+ * price and those that are not sold now; a toast does if the cart stays empty, unless the page does. Returns whether
+ * the cart has any item.
  */
 export async function repeatPlacedOrder(number: number, { isToasted = true } = {}): Promise<boolean> {
   if (placedOrderState.isRepeating) return false;
