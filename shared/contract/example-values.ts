@@ -141,6 +141,7 @@ const examples: Readonly<Record<string, unknown>> = {
   words: 'café descafeinado',
   messages: 'O preço de Café em grãos 500 g mudou para R$ 29,90.',
   message: 'Só temos 2 de Café em grãos 500 g.',
+  priceChanges: 'O preço de Café em grãos 500 g mudou de R$ 27,90 para R$ 29,90.',
   catalogErrorMessages: 'O preço de Café em grãos 500 g mudou para R$ 29,90.',
   source: 'cadastro',
   rows: null,

@@ -69,6 +69,9 @@ export const responseSchemas = {
       Type.Object({ name: text('O nome do item.'), reason: text('Por que não entrou, em palavras.') }),
       'Os itens que não entraram, ou não todos.',
     ),
+    priceChanges: Type.Optional(
+      list(text('O item, o preço daquele pedido e o de hoje, em palavras.'), 'Os preços que mudaram desde o pedido.'),
+    ),
   }),
   setInstallments: order,
   payByCard: paymentResponse,

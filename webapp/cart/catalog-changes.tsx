@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { Order } from '#shared/model/order/order.ts';
+import { soldOutRefreshMs } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { orderProblems } from '#shared/rules/cart/order-problems.ts';
 import { cartPath } from '#shared/rules/session/cart-path.ts';
 import { isPageHidden } from '../browser/navigation/page-visibility.ts';
@@ -21,9 +22,6 @@ type CatalogChangesProps = {
   isLed?: boolean;
 };
 
-/** An item may be sold again: the order is read again at this interval while it can't be bought. Milliseconds. */
-const refreshEveryMs = 10_000;
-
 const stillThereText = 'Ainda há um problema. Ajuste a quantidade ou remova o item.';
 
 /**
@@ -38,7 +36,7 @@ export function CatalogChanges({ order, place, isLed = false }: CatalogChangesPr
   useEffect(followUnacknowledgedPrices, []);
   useEffect(() => {
     if (!isStuck) return;
-    const timer = setInterval(() => isPageHidden() || void refreshOrder(), refreshEveryMs);
+    const timer = setInterval(() => isPageHidden() || void refreshOrder(), soldOutRefreshMs);
     return () => clearInterval(timer);
   }, [isStuck]);
   const isItemHere = place === 'lines' || place === 'steps';

@@ -39,7 +39,7 @@ function NoProducts({ recent }: { recent: PlacedOrderHead | null }) {
 function FreshOrder({ head }: { head: PlacedOrderHead }) {
   return (
     <div className="fresh-order">
-      <OrderCard head={head} />
+      <OrderCard head={head} isFresh />
       <p>Este pedido já está com a loja. O que você adicionar agora entra em um novo pedido.</p>
       <FollowLink head={head} isMain={!canBePaid(head)} />
       <Link href={paths.catalog} className="btn btn-quiet">

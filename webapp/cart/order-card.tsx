@@ -1,5 +1,4 @@
 import { Link, useLocation } from 'wouter';
-import { OrderStatus } from '#shared/model/order/order.ts';
 import type { PlacedOrderHead } from '#shared/model/order/placed-order.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { orderItemsText } from '#shared/rules/orders/order-items-text.ts';
@@ -16,8 +15,11 @@ import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { stageClass } from './order-progress.ts';
 
-/** A placed order in short: its stage, pictures and total, which lead to its page, and what comes next below them. */
-export function OrderCard({ head }: { head: PlacedOrderHead }) {
+/**
+ * A placed order in short: its stage, pictures and total, which lead to its page, and what comes next below them.
+ * `isFresh`: it was placed a moment ago, so nobody repeats it by mistake.
+ */
+export function OrderCard({ head, isFresh = false }: { head: PlacedOrderHead; isFresh?: boolean }) {
   const { session, settings } = useRead(sessionState);
   const { number, images, totalAmout, refunded = 0, times } = head;
   const placedAt = settings && times.placedAt ? recentInstant(times.placedAt, settings.timeZone, new Date()) : null;
@@ -50,17 +52,17 @@ export function OrderCard({ head }: { head: PlacedOrderHead }) {
           </span>
         </span>
       </Link>
-      <OrderCardAction head={head} />
+      <OrderCardAction head={head} isFresh={isFresh} />
     </article>
   );
 }
 
-/** Paying comes first; an order that is over can be repeated. */
-function OrderCardAction({ head }: { head: PlacedOrderHead }) {
+/** Paying comes first; an order without missing money can be repeated, as on its page. */
+function OrderCardAction({ head, isFresh }: { head: PlacedOrderHead; isFresh: boolean }) {
   const { session } = useRead(sessionState);
   const { isRepeating } = useRead(placedOrderState);
   const [, navigate] = useLocation();
-  const { id, number, payment, status } = head;
+  const { id, number, payment } = head;
   const isAgent = isPlatformUser(session);
   if (canBePaid(head))
     return isAgent ? null : (
@@ -72,7 +74,8 @@ function OrderCardAction({ head }: { head: PlacedOrderHead }) {
         Pagar
       </Link>
     );
-  if (status !== OrderStatus.Finalized && status !== OrderStatus.Canceled) return null;
+  // The card of an order may be under review: a second order would be paid twice.
+  if (isFresh || orderStage(head) === 'awaitingPayment') return null;
   const repeat = async () => {
     if (await repeatPlacedOrder(number)) navigate(cartPath(session));
   };

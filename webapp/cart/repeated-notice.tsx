@@ -5,13 +5,13 @@ import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 /**
- * What 'Pedir de novo' did beyond adding the items: what the cart had already, and what it left out. It stays until it
- * is read. An agent's list of orders has its own note.
+ * What 'Pedir de novo' did beyond adding the items: what the cart had already, which prices changed, and what it left
+ * out. It stays until it is read. An agent's list of orders has its own note.
  */
 export function RepeatedNotice() {
   const { repeated } = useRead(placedOrderState);
   const { session } = useRead(sessionState);
-  const texts = repeated && [...repeated.grown, ...repeated.missing];
+  const texts = repeated && [...repeated.grown, ...repeated.prices, ...repeated.missing];
   if (!texts?.length || isPlatformUser(session)) return null;
   return (
     <div className="notice-text repeated-notice" role="status">

@@ -4,6 +4,7 @@ import { chosenValues, selectedPriceRange } from '#shared/rules/catalog/filters.
 import { isSinglePrice } from '#shared/rules/catalog/price-filter.ts';
 import { facetOptions, priceLimits, visibleFacets, withoutCategories } from '#shared/rules/catalog/visible-facets.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { focusProducts } from '../browser/view/focus-products.ts';
 import { FacetGroup } from '../components/product/facet-group.tsx';
 import { PriceSlider } from '../components/product/price-slider.tsx';
 import { catalogState } from '../state/catalog/catalog-state.ts';
@@ -16,6 +17,12 @@ export function FacetList({ isInPanel = false }: { isInPanel?: boolean }) {
   const visible = visibleFacets(facets, { currentCategory, searchCategoryIds });
   return (
     <div className="facet-list">
+      {!isInPanel && (
+        // A button, as 'Ir para o conteúdo' is. Without it the keyboard passes each option on its way to the products.
+        <button type="button" className="facet-skip visually-hidden-focusable skip-button" onClick={focusProducts}>
+          Ir para os produtos
+        </button>
+      )}
       {(isInPanel ? withoutCategories(visible) : visible).map((facet) =>
         facet.key === priceFacetKey ? (
           <PriceFacet key={facet.key} facet={facet} />

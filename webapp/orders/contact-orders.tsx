@@ -84,11 +84,11 @@ function OpenCart() {
   );
 }
 
-/** What 'Repetir pedido' did: it stays, because it says what was left out. */
+/** What 'Repetir pedido' did: it stays, because it says which prices changed and what was left out. */
 function RepeatNote() {
   const { repeated } = useRead(placedOrderState);
   if (repeated === null) return null;
-  const { number, missing, isInCart } = repeated;
+  const { number, prices, missing, isInCart } = repeated;
   return (
     <div className="panel contact-orders-note" role="status">
       <p>
@@ -98,6 +98,13 @@ function RepeatNote() {
             : `Nada do pedido nº ${number} pode ser vendido hoje.`}
         </b>
       </p>
+      {prices.length > 0 && (
+        <ul>
+          {prices.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
       {missing.length > 0 && (
         <>
           <p>Ficou de fora:</p>

@@ -108,6 +108,7 @@ function Charge({ state }: { state: PaymentState<Order> }) {
         <ExpiredCharge
           title={paymentFailureTitle(status, failureType) ?? paymentFailureTitles.other}
           button={newChargeText(order)}
+          amount={order.totalAmout}
         />
       );
   }

@@ -17,7 +17,8 @@ import { useShopClock } from './use-shop-clock.ts';
 export function PixPanel({ pix, amount }: { pix: PixToPay; amount: number }) {
   const secondsRemaining = secondsLeft(pix.expiresAt, useShopClock());
   const isPhone = useIsNarrow();
-  if (secondsRemaining === 0) return <ExpiredCharge title="O código PIX expirou" button="Gerar novo código" />;
+  if (secondsRemaining === 0)
+    return <ExpiredCharge title="O código PIX expirou" button="Gerar novo código" amount={amount} />;
   return (
     <div className="pix-panel">
       <SectionCard title="Pague com PIX">

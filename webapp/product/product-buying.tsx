@@ -6,7 +6,7 @@ import { addToCartRefusalText } from '#shared/rules/cart/add-to-cart-refusal-tex
 import { priceText } from '#shared/rules/money/price-text.ts';
 import { priceView } from '#shared/rules/money/price-view.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
-import { focusAgain } from '../browser/view/focus-lost.ts';
+import { focusAgain, passFocusOn } from '../browser/view/focus-lost.ts';
 import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
 import { OrderFooter } from '../cart/order-footer.tsx';
 import { WaitingNote } from '../cart/waiting-note.tsx';
@@ -37,7 +37,7 @@ export function ProductSubscription({ product, buying: { isAdding, reason, add }
           Este produto está indisponível no estoque
         </p>
         {!isPlatformUser(session) && (
-          <div className="product-sold-out">
+          <div ref={passFocusWhenSold} className="product-sold-out">
             <Link href={similarProducts(product)} className="btn btn-quiet">
               Ver produtos parecidos
             </Link>
@@ -55,6 +55,9 @@ export function ProductSubscription({ product, buying: { isAdding, reason, add }
     />
   );
 }
+
+/** The product is sold again: the cleanup of a ref runs before its element and the cart's footer are removed. */
+const passFocusWhenSold = () => () => passFocusOn('.product-buying-add');
 
 /** A name begins with what the product is, such as 'Luminária' or 'Queijo'. */
 const similarProducts = ({ name }: Product): string =>

@@ -123,7 +123,7 @@ export const shopperOperations = {
   repeatOrder: {
     summary: 'Pedir de novo',
     description:
-      'Põe os itens de um pedido confirmado no carrinho, aos preços de hoje. `missing` diz o que não entrou.',
+      'Põe os itens de um pedido confirmado no carrinho, aos preços de hoje. `missing` diz o que não entrou, e `priceChanges` os preços que mudaram.',
     codes: ['not-found'],
   },
   setInstallments: {

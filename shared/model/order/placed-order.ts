@@ -91,5 +91,8 @@ export type PlacedOrderHead = {
   agent?: Agent | null;
 };
 
-/** The cart after the items of an order were added again, and the items that were not, or not all, with the reason. */
-export type RepeatedOrder = { order: Order; missing: { name: string; reason: string }[] };
+/**
+ * The cart after the items of an order were added again, and the items that were not, or not all, with the reason.
+ * `priceChanges`: each price that changed since the order, in words; another maker's order service may leave it out.
+ */
+export type RepeatedOrder = { order: Order; missing: { name: string; reason: string }[]; priceChanges?: string[] };

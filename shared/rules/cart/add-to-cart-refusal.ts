@@ -16,6 +16,9 @@ export type AddToCartRefusal =
   | 'no-seller'
   | null;
 
+/** What is sold out may be sold again: a visible page that shows it reads it again at this interval. Milliseconds. */
+export const soldOutRefreshMs = 10_000;
+
 export type AddContext = Buyer & {
   isLoading: boolean;
   hasOrder: boolean;

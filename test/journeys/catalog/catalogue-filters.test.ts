@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Facet } from '#shared/model/catalog/facet.ts';
 import { facetOptions } from '#shared/rules/catalog/visible-facets.ts';
 import { journey } from '../../helpers/browser/journey.ts';
+import { hasFocus } from '../../helpers/browser/rice-order.ts';
 import { enabled, loadedList } from '../../helpers/browser/screen.ts';
 import { untilIdle } from '../../helpers/browser/wait-until-idle.ts';
 
@@ -364,3 +365,36 @@ journey('a category chosen in the panel hides the facets of the list that it lea
   await drinks.click();
   await facets.waitFor();
 });
+
+// Decision: The keyboard reaches the products without passing each filter.
+journey(
+  "before the filters of the sidebar the keyboard finds 'Ir para os produtos', which leads to the first product",
+  { device: desk },
+  async ({ page, open, check }) => {
+    await open('/');
+    await sidebar(page).getByRole('checkbox').first().waitFor();
+    const skip = page.getByRole('button', { name: 'Ir para os produtos' });
+    await page.getByRole('button', { name: 'Ir para o conteúdo' }).focus();
+    await page.keyboard.press('Enter');
+    let stops = 0;
+    while (!(await hasFocus(skip)) && stops < 40) {
+      await page.keyboard.press('Tab');
+      stops += 1;
+    }
+    assert.ok(stops < 12, `${stops} stops`);
+    const isInView = await skip.evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2) === button;
+    });
+    assert.ok(isInView, 'visible on focus');
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/skip.png` });
+    await check();
+    await page.keyboard.press('Enter');
+    await cards(page).first().locator(':focus').waitFor();
+    await page
+      .getByRole('button', { name: /^Adicionar/ })
+      .first()
+      .waitFor();
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/skipped.png` });
+  },
+);

@@ -6,6 +6,12 @@ import { journey, type Walk } from '../../helpers/browser/journey.ts';
 import { enabled, orderFooter, shownText } from '../../helpers/browser/screen.ts';
 import { withSettings } from '../../helpers/browser/settings-route.ts';
 import { untilIdle } from '../../helpers/browser/wait-until-idle.ts';
+import { importFeed } from '../../helpers/order-service/import-feed.ts';
+
+const vase = (availability: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>Casa</title>
+<item><g:id>vaso-azul</g:id><title>Vaso Azul</title><g:price>59.00 BRL</g:price>
+<g:availability>${availability}</g:availability></item></channel></rss>`;
 
 // The shoppers here are visitors with their own carts: the channels' sessions belong to other journeys of the same
 // shop.
@@ -119,6 +125,34 @@ journey("a sold-out product's page has the footer of the cart, above the page's 
   await orderFooter(page).getByRole('link', { name: 'Entrega e pagamento' }).click();
   await page.waitForURL('**/order/checkout');
 });
+
+// Decision: What is sold again can be bought without a reload.
+journey(
+  'the page of a sold-out product follows when it is sold again, and a page of one that is sold is not read again',
+  { env: {} },
+  async ({ page, open, shop, check }) => {
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/catalog/products/vaso-azul')) reads.push(request.url());
+    });
+    await importFeed(vase('out_of_stock'), shop.dataDir);
+    await page.clock.install();
+    await open('/product/vaso-azul');
+    const notice = page.getByText('Este produto está indisponível no estoque', { exact: true });
+    await notice.waitFor();
+    await importFeed(vase('in_stock'), shop.dataDir);
+    const similar = page.getByRole('link', { name: 'Ver produtos parecidos' });
+    await similar.focus();
+    await page.clock.runFor(11_000);
+    await notice.waitFor({ state: 'detached' });
+    await enabled(add(page)).and(page.locator(':focus')).waitFor();
+    const count = reads.length;
+    assert.ok(count > 1, 'it was read again');
+    await page.clock.runFor(60_000);
+    assert.equal(reads.length, count);
+    await check();
+  },
+);
 
 // Spec §4: "Quantity is read-only for restricted products under that setting."
 // Spec §5: "Restricted-sale products cannot be added when the settings disable restricted products (platform users may

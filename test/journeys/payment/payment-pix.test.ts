@@ -124,6 +124,7 @@ journey('an expired code is renewed within the same order', async (walk) => {
   await chooseToPayBy(walk, 'PIX');
   await confirmButton(page).click();
   await page.getByText('O código PIX expirou').waitFor();
+  await page.getByText(/^Seu pedido de R\$.\d+,\d\d continua guardado\. /).waitFor();
   await check();
   await page.getByRole('button', { name: 'Gerar novo código' }).click();
   await page.getByText(/^Vale por /).waitFor();

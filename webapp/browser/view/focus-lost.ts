@@ -7,3 +7,14 @@ export function focusAgain(control: HTMLElement): void {
     if (isFocusLost()) control.focus({ preventScroll: true });
   });
 }
+
+/**
+ * Called before elements are removed: if one of them has the focus, the first element of `selector` gets it, once
+ * others are rendered in their place.
+ */
+export function passFocusOn(selector: string): void {
+  if (isFocusLost()) return;
+  requestAnimationFrame(() => {
+    if (isFocusLost()) document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+  });
+}

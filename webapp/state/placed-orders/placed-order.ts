@@ -9,13 +9,15 @@ import { pageState } from '../../browser/storage/page-state.ts';
 import { loadValue, removeValue, saveValue } from '../../browser/storage/storage.ts';
 import { orderState, refreshOrder } from '../order/order.ts';
 import { onOrderUpdate } from '../order/order-notifications.ts';
+import { isNewPrice } from '../order/unacknowledged-prices.ts';
 import { progressState, showPayment } from '../payment/payment-progress.ts';
 import { showToast } from '../session/toasts.ts';
 
 /**
  * The placed order on screen. `failure`: why it could not be loaded; it shows only if there is no order to show.
  * `isMissing`: this person has no such order. `isRepeating`: its items are being added to the cart. `repeated`: the
- * order whose items were added last; in words, what was in the cart already and what was left out.
+ * order whose items were added last; in words, what was in the cart already, which prices changed, and what was left
+ * out.
  */
 type PlacedOrderState = {
   number: number | null;
@@ -25,7 +27,7 @@ type PlacedOrderState = {
   isRepeating: boolean;
   /** It becomes the cart: it is not loaded any more, and the page is left. */
   isReopening: boolean;
-  repeated: { number: number; grown: string[]; missing: string[]; isInCart: boolean } | null;
+  repeated: { number: number; grown: string[]; prices: string[]; missing: string[]; isInCart: boolean } | null;
 };
 const initialState = (): PlacedOrderState => ({
   number: null,
@@ -94,8 +96,9 @@ function keyOfRepetition(number: number): string {
 const repetitionSeconds = 12 * 60 * 60;
 
 /**
- * 'Pedir de novo': adds the items to the cart. The cart's page names those that it had already and those that are not
- * sold now; a toast does if the cart stays empty, unless the page does. Returns whether the cart has any item.
+ * 'Pedir de novo': adds the items to the cart. The cart's page names those that it had already, those with another
+ * price and those that are not sold now; a toast does if the cart stays empty, unless the page does. Returns whether
+ * the cart has any item.
  */
 export async function repeatPlacedOrder(number: number, { isToasted = true } = {}): Promise<boolean> {
   if (placedOrderState.isRepeating) return false;
@@ -109,11 +112,15 @@ export async function repeatPlacedOrder(number: number, { isToasted = true } = {
     showToast({ kind: 'warning', text: response.text });
     return false;
   }
-  const { missing, order } = response.data;
+  const { missing, order, priceChanges = [] } = response.data;
   const texts = missingTexts(missing);
   const isInCart = order.items.length > 0;
   const grown = grownLines(before, order).map(({ name, quantity }) => grownText(name, quantity));
-  placedOrderState.repeated = { number, grown, missing: texts, isInCart };
+  // The shop reports a new price of the cart's other items once: in this response.
+  const prices = [
+    ...new Set([...priceChanges, ...order.catalogErrorMessages.filter((text) => isNewPrice(text, order))]),
+  ];
+  placedOrderState.repeated = { number, grown, prices, missing: texts, isInCart };
   if (isToasted && !isInCart && texts.length > 0) showToast({ kind: 'warning', text: texts.join(' ') });
   return isInCart;
 }

@@ -4,6 +4,7 @@ import { LogisticType } from '#shared/model/order/logistic.ts';
 import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import type { PlacedOrder, PlacedOrderHead, RepeatedOrder } from '#shared/model/order/placed-order.ts';
 import { PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
@@ -182,6 +183,27 @@ onOneDatabase((kind, fresh) => {
       const now = dataOf(await service.get<Order>('/api/order/current'));
       assert.equal(now.items[0]?.quantity, 3, 'the same request again adds nothing');
       assert.equal((await service.get(`/api/order/placed/${placed.number}`)).status, 200);
+    });
+
+    // Decision: Who repeats an order reads each price that changed since, from what to what.
+    test('says which prices changed since, from what to what', async (t) => {
+      const { service, shopId, placed } = await shopWithOrder(t, await fresh(t));
+      const repeat = async () =>
+        dataOf(await service.post<RepeatedOrder>(`/api/order/placed/${placed.number}/repeat`, undefined)).priceChanges;
+      const setPrice = (providerId: string, price: number) =>
+        service.database.run(
+          sql`update product_variant set price = ${price} where shop_id = ${shopId} and sku like ${`${providerId}%`}`,
+        );
+      assert.deepEqual(await repeat(), []);
+      await setPrice('cafe', 12_50);
+      await setPrice('pao', 9_90);
+      const risen = `O preço de cafe mudou de ${formatBrl(10)} para ${formatBrl(12.5)}.`;
+      assert.deepEqual(await repeat(), [risen, `O preço de pao mudou de ${formatBrl(10)} para ${formatBrl(9.9)}.`]);
+      await service.database.run(
+        sql`update product set is_active = false where shop_id = ${shopId} and provider_id = 'pao'`,
+      );
+      dataOf(await service.post('/api/order/items/', item('pao', { quantity: 0 })));
+      assert.deepEqual(await repeat(), [risen], 'an item that is not in the cart has no price there');
     });
 
     test('adds what is left of an item with too little stock, and names it', async (t) => {
