@@ -1,5 +1,5 @@
 import { BusyButton } from '../components/ui/busy-button.tsx';
-import { queueSenders } from '../state/offline-queue/load-line-queue.ts';
+import { queueSenders } from '../state/offline-queue/queue-line.ts';
 import { isUpdating, orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
 

@@ -18,14 +18,16 @@ const CustomItemForm = lazy(async () => ({
   default: (await import('../assisted/discounts/custom-item-form.tsx')).CustomItemForm,
 }));
 
-const LineChange = lazy(async () => ({ default: (await import('../assisted/line-change.tsx')).LineChange }));
+const OthersLineChange = lazy(async () => ({
+  default: (await import('../assisted/others-line-change.tsx')).OthersLineChange,
+}));
 
 /** What another person changed on a line, and what an agent changes besides its quantity. */
 function LineTools({ item, setsPrices }: { item: OrderItem; setsPrices: boolean }) {
   if (item.isGift) return null;
   return (
     <Suspense>
-      <LineChange item={item} />
+      <OthersLineChange item={item} />
       {setsPrices && <LineDiscount item={item} />}
     </Suspense>
   );

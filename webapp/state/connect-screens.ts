@@ -1,8 +1,8 @@
 import { connectChoices } from './checkout/choices.ts';
 import { clearDeliverySearch } from './checkout/delivery.ts';
+import { loadHandlers } from './offline-queue/handler-registry.ts';
 import { sendLine } from './offline-queue/line-operations.ts';
-import { queueSenders } from './offline-queue/load-line-queue.ts';
-import { loadHandlers } from './offline-queue/operation-handlers.ts';
+import { queueSenders } from './offline-queue/queue-line.ts';
 import { onOrder } from './order/order.ts';
 import { connectQuantityDrafts } from './order/quantity-drafts.ts';
 import { followUnacknowledgedPrices } from './order/unacknowledged-prices.ts';

@@ -12,7 +12,7 @@ import { hasOpenDispute, isRefundedInDispute, isSuspect, ordersWithPaymentIssue 
  * An order whose payment the shop's staff should check. Amounts in cents; `paid_amount` and `reason` belong to the
  * attempt that received money.
  */
-export type UnsettledOrder = UnsettledFacts & {
+export type OrderToReview = ReviewFacts & {
   id: string;
   number: number;
   version: number;
@@ -28,7 +28,7 @@ export type UnsettledOrder = UnsettledFacts & {
 };
 
 /** What happened to the money of such an order. */
-export type UnsettledFacts = {
+export type ReviewFacts = {
   paid_amount: number | null;
   reason: string | null;
   /** What of `paid_amount` was refunded. */
@@ -61,7 +61,7 @@ export const listOrdersPaidInPerson = (
   db: Db,
   shopId: string,
   most: number,
-): Promise<Omit<UnsettledOrder, keyof UnsettledFacts | 'expires_at'>[]> =>
+): Promise<Omit<OrderToReview, keyof ReviewFacts | 'expires_at'>[]> =>
   db.many(sql`
     select o.id, o.number, o.version, o.status, o.placed_at, o.total_amount, o.payment->>'name' as payment_name,
       (o.payment->>'method')::int as method, ${reachOf(sql`o`)} as reach,
@@ -86,7 +86,7 @@ const isDeliveredUnpaid = (since: Date): Sql =>
  * payment issue, those that go on without their money, and cancelled ones whose money was not given back. Cash and
  * payment on delivery (4, 5) are paid at the door.
  */
-export const listUnsettledOrders = (db: Db, shopId: string, most: number): Promise<UnsettledOrder[]> =>
+export const listOrdersToReview = (db: Db, shopId: string, most: number): Promise<OrderToReview[]> =>
   listFound(
     db,
     shopId,
@@ -97,14 +97,14 @@ export const listUnsettledOrders = (db: Db, shopId: string, most: number): Promi
   );
 
 /**
- * The unsettled orders that may need a decision: none that only waits for its money. It starts from the few payments
+ * The orders to review that may need a decision: none that only waits for its money. It starts from the few payments
  * that are unusual, because every screen of the panel counts these. `since`: the first handover that counts.
  */
 export const listOrdersToDecide = (
   db: Db,
   shopId: string,
   { since, most }: { since: Date; most: number },
-): Promise<UnsettledOrder[]> =>
+): Promise<OrderToReview[]> =>
   listFound(
     db,
     shopId,
@@ -130,7 +130,7 @@ export const listDeliveredUnpaid = (
   db: Db,
   shopId: string,
   { since, most }: { since: Date; most: number },
-): Promise<UnsettledOrder[]> =>
+): Promise<OrderToReview[]> =>
   listFound(
     db,
     shopId,
@@ -140,8 +140,8 @@ export const listDeliveredUnpaid = (
   );
 
 /** The orders whose ids `found` selects, with what happened to their money, the oldest first. */
-async function listFound(db: Db, shopId: string, found: Sql, most: number): Promise<UnsettledOrder[]> {
-  const rows = await db.many<Omit<UnsettledOrder, 'owed_amount'> & { kept_amount: number; is_stopped: boolean }>(sql`
+async function listFound(db: Db, shopId: string, found: Sql, most: number): Promise<OrderToReview[]> {
+  const rows = await db.many<Omit<OrderToReview, 'owed_amount'> & { kept_amount: number; is_stopped: boolean }>(sql`
     with found as materialized (${found})
     select o.id, o.number, o.version, o.status, o.placed_at, o.total_amount, o.payment->>'name' as payment_name,
       p.paid_amount, p.reason, coalesce(p.refunded_amount, 0)::bigint as refunded_amount,

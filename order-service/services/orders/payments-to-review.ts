@@ -1,6 +1,6 @@
 import { OrderStatus } from '#shared/model/order/order.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { listUnsettledOrders, type UnsettledOrder } from '../../database/payments/payments-to-review.ts';
+import { listOrdersToReview, type OrderToReview } from '../../database/payments/payments-to-review.ts';
 import { otherCurrency } from '../payments/evaluate-charge-result.ts';
 
 /**
@@ -10,7 +10,7 @@ import { otherCurrency } from '../payments/evaluate-charge-result.ts';
  * `isWon`: a dispute was decided for the shop, and the goods were sold meanwhile. `isPaid`: its money counts.
  * `owedCents`: what the shop owes to the customer of an order that ended.
  */
-export type Unsettled = {
+export type PaymentToReview = {
   id: string;
   number: number;
   placedAt: Date | null;
@@ -33,11 +33,11 @@ export type Unsettled = {
 };
 
 /** The shop's orders that may need the staff's attention, in the words of the command line. */
-export const unsettledOrders = async (db: Db, shopId: string, most: number): Promise<Unsettled[]> =>
-  (await listUnsettledOrders(db, shopId, most)).map(unsettledView);
+export const paymentsToReview = async (db: Db, shopId: string, most: number): Promise<PaymentToReview[]> =>
+  (await listOrdersToReview(db, shopId, most)).map(paymentToReviewView);
 
 /** An order that may need the staff's attention, in the words of the command line. */
-export const unsettledView = (row: UnsettledOrder): Unsettled => ({
+export const paymentToReviewView = (row: OrderToReview): PaymentToReview => ({
   id: row.id,
   number: row.number,
   placedAt: row.placed_at,

@@ -12,8 +12,8 @@ import type { Db } from '../../database/engine/database.ts';
 import { listOrderEntries, sumMovedSince } from '../../database/payments/payment-ledger.ts';
 import {
   listOrdersToDecide,
-  type UnsettledFacts,
-  type UnsettledOrder,
+  type OrderToReview,
+  type ReviewFacts,
 } from '../../database/payments/payments-to-review.ts';
 import {
   findRefund,
@@ -50,8 +50,8 @@ export async function moneyBoard(db: Db, payments: Payments, shopId: string, now
   const { time_zone: timeZone } = await shopOf(db, shopId);
   const midnight = instantOf(wallClock(now, timeZone).day, '00:00', timeZone);
   const today = await sumMovedSince(db, shopId, midnight);
-  const { unsettled, inPerson } = await outstandingPayments(db, shopId, now, maxListed);
-  const undecided = unsettled.flatMap((row) => {
+  const { toReview, inPerson } = await outstandingPayments(db, shopId, now, maxListed);
+  const undecided = toReview.flatMap((row) => {
     const kind = decisionOf(row);
     return kind === null ? [] : [{ row, kind }];
   });
@@ -62,7 +62,7 @@ export async function moneyBoard(db: Db, payments: Payments, shopId: string, now
   const distinct = [...new Set(orders)].map((id) => ({ id, payment: null }));
   const found = await refundOffers(db, payments, shopId, distinct, now);
   const offers = new Map(distinct.map(({ id }, at) => [id, found[at]]));
-  const unpaid = unsettled.filter((row) => decisionOf(row) === null);
+  const unpaid = toReview.filter((row) => decisionOf(row) === null);
   return {
     receivedToday: toReais(today.received),
     refundedToday: toReais(today.refunded),
@@ -108,7 +108,7 @@ export async function countDecisions(db: Db, shopId: string, now: Date): Promise
 }
 
 const decisionView = (
-  row: UnsettledOrder,
+  row: OrderToReview,
   kind: Decision['kind'],
   offer: RefundOffer | undefined,
   now: Date,
@@ -126,14 +126,14 @@ const decisionView = (
   whyNotRefund: offer?.whyNot ?? null,
 });
 
-const excessOf = ({ total_amount, paid_amount, refunded_amount }: UnsettledOrder, offer: RefundOffer | undefined) =>
+const excessOf = ({ total_amount, paid_amount, refunded_amount }: OrderToReview, offer: RefundOffer | undefined) =>
   excessCents({
     total: total_amount,
     kept: (paid_amount ?? 0) - refunded_amount,
     refundable: toCents(offer?.most ?? 0),
   });
 
-const orderView = (row: Omit<UnsettledOrder, keyof UnsettledFacts | 'expires_at'>, now: Date) => ({
+const orderView = (row: Omit<OrderToReview, keyof ReviewFacts | 'expires_at'>, now: Date) => ({
   number: row.number,
   version: row.version,
   customer: row.customer_name,

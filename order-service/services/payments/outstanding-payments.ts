@@ -4,8 +4,8 @@ import type { Db } from '../../database/engine/database.ts';
 import {
   listDeliveredUnpaid,
   listOrdersPaidInPerson,
-  listUnsettledOrders,
-  type UnsettledOrder,
+  listOrdersToReview,
+  type OrderToReview,
 } from '../../database/payments/payments-to-review.ts';
 import { otherCurrency } from './evaluate-charge-result.ts';
 
@@ -26,14 +26,14 @@ export const outstandingPayments = async (
   shopId: string,
   now: Date,
   most: number,
-): Promise<{ unsettled: UnsettledOrder[]; inPerson: OrderInPerson[] }> => ({
-  unsettled: await unsettledOf(db, shopId, now, most),
+): Promise<{ toReview: OrderToReview[]; inPerson: OrderInPerson[] }> => ({
+  toReview: await ordersToReview(db, shopId, now, most),
   inPerson: await listOrdersPaidInPerson(db, shopId, most),
 });
 
 /** What waits for money or a decision: open orders, and those that were handed over without their money. */
-async function unsettledOf(db: Db, shopId: string, now: Date, most: number): Promise<UnsettledOrder[]> {
-  const open = await listUnsettledOrders(db, shopId, most);
+async function ordersToReview(db: Db, shopId: string, now: Date, most: number): Promise<OrderToReview[]> {
+  const open = await listOrdersToReview(db, shopId, most);
   const delivered = await listDeliveredUnpaid(db, shopId, { since: firstHandover(now), most });
   const known = new Set(open.map(({ id }) => id));
   return [...open, ...delivered.filter(({ id }) => !known.has(id))];
@@ -43,7 +43,7 @@ async function unsettledOf(db: Db, shopId: string, now: Date, most: number): Pro
 export const firstHandover = (now: Date): Date => new Date(now.getTime() - deliveredDays * 24 * 3_600_000);
 
 /** What the shop has to decide about an order; `null`: it only waits for its money. */
-export function decisionOf(row: UnsettledOrder): MoneyDecision | null {
+export function decisionOf(row: OrderToReview): MoneyDecision | null {
   const { status, paid_amount } = row;
   if (row.is_disputed) return row.is_refunded_in_dispute ? 'disputedRefund' : 'disputed';
   if (row.is_suspect) return 'suspect';

@@ -8,7 +8,7 @@ import { refreshSearch } from '../../../order-service/services/catalog/search/re
 import { sweeps } from '../../../order-service/services/core/scheduled-cleanup.ts';
 import { jobKinds } from '../../../order-service/services/jobs/job-kinds.ts';
 import { failureCounts, findJobMetrics } from '../../../order-service/services/jobs/job-metrics.ts';
-import { unsettledOrders } from '../../../order-service/services/orders/payments-to-review.ts';
+import { paymentsToReview } from '../../../order-service/services/orders/payments-to-review.ts';
 import { laneOf } from '../../../order-service/services/platform/deliver-webhooks.ts';
 
 /** A background job that is run once. For a job with external calls, its database work before and after the call. */
@@ -44,8 +44,8 @@ export const jobs: readonly Job[] = [
   ...kinds.map((kind) => claimed(kind, ownWork[kind] ?? claim(kind))),
   { name: 'the metrics of the jobs', run: (db) => findJobMetrics(db, failureCounts()) },
   {
-    name: 'unsettled orders of a shop, for its people',
-    run: async (db) => unsettledOrders(db, await firstShop(db), 50),
+    name: 'orders to review of a shop, for its people',
+    run: async (db) => paymentsToReview(db, await firstShop(db), 50),
   },
   ...Object.entries(sweeps).map(([name, run]) => ({ name: `hourly: ${name}`, run })),
   { name: 'hourly: sales', run: (db, now) => countSales(db, now, log, { settlingMs: 0 }) },

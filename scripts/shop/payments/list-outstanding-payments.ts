@@ -5,7 +5,10 @@ import { refundFailureText } from '#shared/text/payment/refunds.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { listRefusedRefunds, type RefusedRefund } from '../../../order-service/database/payments/refunds.ts';
 import type { ShopRow } from '../../../order-service/database/shops/shops.ts';
-import { type Unsettled, unsettledView } from '../../../order-service/services/orders/payments-to-review.ts';
+import {
+  type PaymentToReview,
+  paymentToReviewView,
+} from '../../../order-service/services/orders/payments-to-review.ts';
 import { decisionOf, outstandingPayments } from '../../../order-service/services/payments/outstanding-payments.ts';
 import { refundOffers } from '../../../order-service/services/payments/refunds/refund-offer.ts';
 import { formatCount, formatShopTime } from '../format.ts';
@@ -19,9 +22,9 @@ const maxListed = 200;
  * not made.
  */
 export async function outstandingPaymentLines(database: Database, shop: ShopRow): Promise<string[]> {
-  const { unsettled, inPerson } = await outstandingPayments(database, shop.id, new Date(), maxListed + 1);
-  const waiting = [...unsettled.filter((row) => decisionOf(row) === null), ...inPerson];
-  const orders = unsettled.slice(0, maxListed).map(unsettledView);
+  const { toReview, inPerson } = await outstandingPayments(database, shop.id, new Date(), maxListed + 1);
+  const waiting = [...toReview.filter((row) => decisionOf(row) === null), ...inPerson];
+  const orders = toReview.slice(0, maxListed).map(paymentToReviewView);
   const refused = await listRefusedRefunds(database, shop.id, maxListed);
   const ids = [...new Set([...orders.map(({ id }) => id), ...refused.map(({ order_id }) => order_id)])];
   const isRefundable = await refundableAmong(database, shop.id, ids);
@@ -31,7 +34,7 @@ export async function outstandingPaymentLines(database: Database, shop: ShopRow)
     ...refused.map((refund) => refusedLine(refund, isRefundable(refund.order_id))),
   ];
   if (lines.length === 0) return ['Nenhum pedido espera pagamento.'];
-  const more = Math.max(unsettled.length, inPerson.length) > maxListed;
+  const more = Math.max(toReview.length, inPerson.length) > maxListed;
   return [
     ...lines.map(plainText),
     ...(waiting.length > 0 ? [totalLine(waiting)] : []),
@@ -71,7 +74,7 @@ const inPersonLine = ({ number, total_amount, payment_name, method, placed_at }:
 
 type Means = { timeZone: string; isRefundable: boolean };
 
-function orderLine(order: Unsettled, { timeZone, isRefundable }: Means): string {
+function orderLine(order: PaymentToReview, { timeZone, isRefundable }: Means): string {
   const { number, placedAt, totalCents, paymentName, arrivedCents, refundedCents, isLost, isForeign, isWon } = order;
   const arrived =
     arrivedCents === null
@@ -106,14 +109,14 @@ const isWrongAmount = ({
   isPaid,
   isMoneyBack,
   owedCents,
-}: Unsettled) =>
+}: PaymentToReview) =>
   arrivedCents !== null &&
   owedCents === 0 &&
   !(isLost || isDisputed || isSuspect || isWon || isForeign || isPaid || isMoneyBack);
 
 /** What is missing or too much, and the commands that settle it. */
 function wrongAmountText(
-  { number, totalCents, arrivedCents, refundedCents }: Unsettled,
+  { number, totalCents, arrivedCents, refundedCents }: PaymentToReview,
   isRefundable: boolean,
 ): string {
   const missing = totalCents - ((arrivedCents ?? 0) - refundedCents);
@@ -135,7 +138,7 @@ function differenceText(cents: number): string {
   return cents > 0 ? `faltam ${money(cents)}` : `sobram ${money(-cents)}`;
 }
 
-const owedText = ({ number, owedCents, isLost }: Unsettled, isRefundable: boolean): string => {
+const owedText = ({ number, owedCents, isLost }: PaymentToReview, isRefundable: boolean): string => {
   const facts = `${isLost ? '' : 'cancelado: '}falta devolver ${money(owedCents)}`;
   const byHand = `payments returned ${number} depois de devolver por fora`;
   return `${facts}; ${isRefundable ? `payments refund ${number}, ou ` : ''}${byHand}`;
@@ -150,7 +153,7 @@ const moneyBackText = (number: number): string =>
   `ou orders finish LOJA ${number} --even-if-disputed se já foram entregues`;
 
 /** What the shop should do about a payment issue. */
-function paymentIssueText({ number, isDisputed, isRefundedInDispute, isSuspect, isGone }: Unsettled): string {
+function paymentIssueText({ number, isDisputed, isRefundedInDispute, isSuspect, isGone }: PaymentToReview): string {
   const advice = isGone ? 'já saiu' : 'não entregue';
   if (isRefundedInDispute)
     return 'devolvido e em disputa: responda no painel do provedor com a prova da devolução, ou a loja perde de novo';

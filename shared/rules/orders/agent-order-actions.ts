@@ -37,7 +37,7 @@ export function agentOrderActions(
     return { canCancel: true, canReopen: false, note: placedOrderTexts.isReturned };
   if (issue !== null && (isPaid || status === OrderStatus.Error)) return closed(issueNotes[issue]);
   if (status === OrderStatus.Error) return closed(isReturned ? placedOrderTexts.isAllBack : placedOrderTexts.isLate);
-  if (arrived !== null) return closed(placedOrderTexts.isUnsettled);
+  if (arrived !== null) return closed(placedOrderTexts.isToReview);
   if (isPaid) return closed(placedOrderTexts.isPaid);
   const isUnderWay = times.preparingAt !== null || times.dispatchedAt !== null;
   const isOpen = paysByCodeOrLink(order.payment.method) ? placedOrderTexts.isOpen : placedOrderTexts.isOpenWithoutCode;

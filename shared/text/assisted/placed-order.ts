@@ -11,7 +11,7 @@ export const placedOrderTexts = {
   isUnderWay: 'A loja já está preparando: pode ser cancelado, mas não reaberto.',
   isPaid: 'Já foi pago: não pode ser cancelado nem reaberto aqui. Para desfazer a venda, devolva o pagamento.',
   isReturned: 'Todo o dinheiro já voltou ao cliente: pode ser cancelado, e os itens voltam ao estoque.',
-  isUnsettled: 'Chegou dinheiro que não confere com o pedido: acerte com o cliente antes de mudar algo.',
+  isToReview: 'Chegou dinheiro que não confere com o pedido: acerte com o cliente antes de mudar algo.',
   isDisputed: 'O pagamento está em disputa: a loja responde no painel do provedor, e nada muda até a decisão.',
   hasFraudAlert: 'O provedor alertou que este pagamento pode ser fraude: nada muda até a loja conferir o comprador.',
   isWon: 'A loja ganhou a disputa, mas os produtos não estão mais reservados: a loja decide se entrega ou devolve.',

@@ -38,6 +38,8 @@ export type FakeShop = {
   payment: FakePayment;
   /** Called first; true means that it responded or will respond. */
   instead: Responder;
+  /** How many requests have no response yet. */
+  open: number;
   close: () => Promise<void>;
 };
 
@@ -110,9 +112,16 @@ export async function startFakeShop(): Promise<FakeShop> {
     offers: sampleOffers(),
     payment: samplePayment(),
     instead: () => false,
+    open: 0,
     close: async () => undefined,
   };
-  const server = createServer((request, response) => void respond(shop, request, response));
+  const server = createServer((request, response) => {
+    shop.open += 1;
+    response.once('close', () => {
+      shop.open -= 1;
+    });
+    void respond(shop, request, response);
+  });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   shop.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   shop.close = () => {

@@ -18,6 +18,7 @@ export async function openWebapp(
   const shop = await startFakeShop();
   // Runs before the tab ends: the state's listeners on the tab end with the state.
   t.after(async () => {
+    await untilIdle(shop);
     resetStores();
     connectTo(ownServer);
     await shop.close();
@@ -35,6 +36,21 @@ export function resetStores(): void {
   resetPage();
   connectScreens();
 }
+
+/**
+ * Waits until the page has read the responses to its requests, so that none of them changes the next page's state. A
+ * response that a test never sends ends the wait.
+ */
+export async function untilIdle(shop: FakeShop): Promise<void> {
+  const end = performance.now() + longestResponse;
+  for (let quietTurns = 0; quietTurns < 10 && performance.now() < end; ) {
+    await new Promise((next) => setImmediate(next));
+    quietTurns = shop.open === 0 ? quietTurns + 1 : 0;
+  }
+}
+
+/** Milliseconds in which the shop of a test responds, also on a busy machine. */
+const longestResponse = 250;
 
 /** Waits until the condition holds. The limit is for a failing test; a busy machine may need seconds. */
 export async function until(holds: () => boolean): Promise<void> {

@@ -7,7 +7,7 @@ import type { AddressOperation, PendingOperation } from '#shared/rules/offline-q
 import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { sendAddress } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import type { OperationHandlers } from '../offline-queue/handlers.ts';
+import type { OperationHandlers } from '../offline-queue/operation-handler.ts';
 import { setOperations } from '../offline-queue/queue-store.ts';
 import { showRefused } from '../offline-queue/refused-changes.ts';
 import { orderState } from '../order/order.ts';

@@ -4,7 +4,7 @@ import { type ChoiceOperation, operationsOf } from '#shared/rules/offline-queue/
 import { unlessReplaced } from '#shared/rules/offline-queue/replaced-choice.ts';
 import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { uuid } from '../../browser/device/uuid.ts';
-import type { OperationHandlers } from '../offline-queue/handlers.ts';
+import type { OperationHandlers } from '../offline-queue/operation-handler.ts';
 import { submit } from '../offline-queue/queue.ts';
 import { showEnded } from '../offline-queue/refused-changes.ts';
 import { whenChangesSettled } from '../order/change-order.ts';

@@ -1,7 +1,7 @@
 import type { ContactOperation } from '#shared/rules/offline-queue/operation.ts';
 import { contactSaved } from '#shared/text/checkout/customer.ts';
 import { sendCustomer } from '../../api/calls.ts';
-import type { OperationHandlers } from '../offline-queue/handlers.ts';
+import type { OperationHandlers } from '../offline-queue/operation-handler.ts';
 import { showEnded, showLate, showRefused } from '../offline-queue/refused-changes.ts';
 import { notifyEndOfFirst } from '../order/confirmation-outcome.ts';
 import { showToast } from '../session/toasts.ts';

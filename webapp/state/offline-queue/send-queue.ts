@@ -16,10 +16,10 @@ import {
 import { type OrderListener, onOrder, orderState } from '../order/order.ts';
 import { retryAwaited } from '../session/retry-awaited.ts';
 import { showToast, toastsState } from '../session/toasts.ts';
+import { handlersOf } from './handler-registry.ts';
 import { sendLine } from './line-operations.ts';
-import { queueSenders } from './load-line-queue.ts';
-import { handlersOf } from './operation-handlers.ts';
 import { attempt, setQueueSender } from './queue.ts';
+import { queueSenders } from './queue-line.ts';
 import { restoreQueue, setOperations } from './queue-store.ts';
 import { dropRefusedOfOthers, restoreRefused } from './refused-changes.ts';
 

@@ -4,7 +4,7 @@ import type { Recurrence } from '#shared/model/order/subscription.ts';
 import { lineOf } from '#shared/rules/cart/order-line.ts';
 import { pendingQuantity } from '#shared/rules/offline-queue/operation.ts';
 import { productAdded } from '#shared/text/order/product-added.ts';
-import { changeLine } from '../offline-queue/load-line-queue.ts';
+import { changeLine } from '../offline-queue/queue-line.ts';
 import { sessionState } from '../session/session.ts';
 import { showToast } from '../session/toasts.ts';
 import { orderState } from './order.ts';

@@ -10,7 +10,7 @@ import { confirmationOutcomeTexts } from '#shared/text/order/confirmation-outcom
 import { sendConfirmation } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { loadText, saveValue } from '../../browser/storage/storage.ts';
-import type { OperationHandlers } from '../offline-queue/handlers.ts';
+import type { OperationHandlers } from '../offline-queue/operation-handler.ts';
 import { setOperations } from '../offline-queue/queue-store.ts';
 import { showToast } from '../session/toasts.ts';
 import { notifyConfirmationOutcome } from './confirmation-outcome.ts';

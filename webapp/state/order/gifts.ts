@@ -5,7 +5,7 @@ import { withWaitingGifts } from '#shared/rules/offline-queue/queue.ts';
 import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { sendGifts } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
-import type { OperationHandlers } from '../offline-queue/handlers.ts';
+import type { OperationHandlers } from '../offline-queue/operation-handler.ts';
 import { isOrderOver, submit } from '../offline-queue/queue.ts';
 import { showEnded, showLate, showRefused } from '../offline-queue/refused-changes.ts';
 import { showToast } from '../session/toasts.ts';

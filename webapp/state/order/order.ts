@@ -3,7 +3,7 @@ import type { Order, SeenOrder } from '#shared/model/order/order.ts';
 import { remainingGifts } from '#shared/rules/cart/gifts-left.ts';
 import type { ChosenPayment } from '#shared/rules/offline-queue/chosen-payment.ts';
 import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
-import { externalAfter } from '#shared/rules/offline-queue/precondition.ts';
+import { externalAfter } from '#shared/rules/offline-queue/others-version.ts';
 import { isAnonymous } from '#shared/rules/orders/is-anonymous-order.ts';
 import { fetchOrder } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';

@@ -5,7 +5,7 @@ import { anyOrder } from '#shared/rules/offline-queue/operation.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { isListOfShop } from '../catalog/prerendered-catalog.ts';
 import { lineOperation } from '../offline-queue/line-change.ts';
-import { storeLine } from '../offline-queue/load-line-queue.ts';
+import { storeLine } from '../offline-queue/queue-line.ts';
 import { sessionState } from '../session/session.ts';
 import { addContextOf } from './add-context.ts';
 import { addProduct } from './add-product.ts';

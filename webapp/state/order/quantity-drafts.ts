@@ -3,7 +3,7 @@ import { quantityIdleMs } from '#shared/rules/cart/quantity.ts';
 import { pendingQuantity } from '#shared/rules/offline-queue/operation.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import type { WholeChange } from '../offline-queue/line-change.ts';
-import { changeLine, queueSenders } from '../offline-queue/load-line-queue.ts';
+import { changeLine, queueSenders } from '../offline-queue/queue-line.ts';
 import { showLineRefusal } from './add-product.ts';
 import { type OrderListener, onOrder, orderState } from './order.ts';
 import { recordPress, stepOf } from './quantity-steps.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
-import { unsettledOrders } from '../../../../order-service/services/orders/payments-to-review.ts';
+import { paymentsToReview } from '../../../../order-service/services/orders/payments-to-review.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
@@ -94,7 +94,7 @@ onOneDatabase((kind, fresh) => {
         dataOf(await shop.refund());
         await shop.makeRefunds();
         assert.deepEqual([await shop.decisions(), await shop.counted()], [[['moneyBack', 0]], 1]);
-        const [listed] = await unsettledOrders(database, shop.shopId, 10);
+        const [listed] = await paymentsToReview(database, shop.shopId, 10);
         assert.deepEqual([listed?.number, listed?.isMoneyBack], [1, true]);
         await (end === 'cancel' ? shop.cancel() : shop.move('finish'));
         assert.deepEqual([await shop.decisions(), await shop.counted()], [[], 0]);

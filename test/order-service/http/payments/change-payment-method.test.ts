@@ -7,7 +7,7 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { findExpiringOrder } from '../../../../order-service/database/orders/reservations.ts';
 import { agentTotals } from '../../../../order-service/database/platform/platform-lists.ts';
 import { countSince, listCounts } from '../../../../order-service/database/statistics/daily-counts.ts';
-import { unsettledOrders } from '../../../../order-service/services/orders/payments-to-review.ts';
+import { paymentsToReview } from '../../../../order-service/services/orders/payments-to-review.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { startMercadoPagoShop } from '../../../helpers/order-service/mercado-pago-shop.ts';
 import { dataOf, refusalOf } from '../../../helpers/order-service/order-service.ts';
@@ -226,8 +226,8 @@ onOneDatabase((kind, fresh) => {
       const { arrived, boleto } = await state();
       assert.deepEqual([arrived, boleto], [9, null]);
       assert.equal((await attempts()).length, 2);
-      const [unsettled] = await unsettledOrders(database, shopId, 10);
-      assert.deepEqual([unsettled?.arrivedCents, unsettled?.isLost], [9_00, false]);
+      const [toReview] = await paymentsToReview(database, shopId, 10);
+      assert.deepEqual([toReview?.arrivedCents, toReview?.isLost], [9_00, false]);
     });
 
     test('a wrong amount for an earlier PIX is no attempt of the method chosen now', async (t) => {

@@ -5,7 +5,7 @@ import { type PaymentState, PaymentStatus } from '#shared/model/payment/payment.
 import { readPixCode } from '#shared/rules/brazil/pix-code.ts';
 import { newId } from '../../../../order-service/database/core/new-id.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { unsettledOrders } from '../../../../order-service/services/orders/payments-to-review.ts';
+import { paymentsToReview } from '../../../../order-service/services/orders/payments-to-review.ts';
 import {
   openPayments,
   type PaymentsOptions,
@@ -70,7 +70,7 @@ onOneDatabase((kind, fresh) => {
         'a day later it still waits',
       );
       assert.deepEqual(
-        (await unsettledOrders(database, service.shopId, 10)).map(({ number, totalCents, paymentName }) => [
+        (await paymentsToReview(database, service.shopId, 10)).map(({ number, totalCents, paymentName }) => [
           number,
           totalCents,
           paymentName,
@@ -84,7 +84,7 @@ onOneDatabase((kind, fresh) => {
       const after = await state();
       assert.deepEqual([after.status, after.pix, after.order.status], [Paid, null, 1]);
       assert.deepEqual(await remainingResources(database), noneRemaining);
-      assert.deepEqual(await unsettledOrders(database, service.shopId, 10), []);
+      assert.deepEqual(await paymentsToReview(database, service.shopId, 10), []);
     });
 
     test('counts once, and the contact is notified once', async (t) => {

@@ -5,7 +5,7 @@ import { OrderStatus } from '#shared/model/order/order.ts';
 import { chosenPlatformEvents } from '#shared/model/platform-event.ts';
 import { refundProblemTexts, refundTexts } from '#shared/text/payment/refunds.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { unsettledOrders } from '../../../../order-service/services/orders/payments-to-review.ts';
+import { paymentsToReview } from '../../../../order-service/services/orders/payments-to-review.ts';
 import { confirmByHand } from '../../../../order-service/services/payments/confirm-manual-payment.ts';
 import { shopOf } from '../../../../order-service/services/shops/shops.ts';
 import { showOrder } from '../../../../scripts/shop/orders/show-order.ts';
@@ -74,7 +74,7 @@ onOneDatabase((kind, fresh) => {
         await database.run(sql`update order_history set amount = null where step like 'dispute%'`);
         await database.run({ text: migration, values: [] });
         assert.deepEqual(await amounts(), told);
-        assert.deepEqual(await unsettledOrders(database, shop.shopId, 10), []);
+        assert.deepEqual(await paymentsToReview(database, shop.shopId, 10), []);
         for (const status of ['Accepted', 'Preparing', 'Dispatched', 'Finalized']) dataOf(await shop.report(status));
         assert.equal((await statusesOf(database, 1))?.status, OrderStatus.Finalized);
       });
@@ -88,7 +88,7 @@ onOneDatabase((kind, fresh) => {
         shop.standIn.become(shop.ref, 'paid again');
         await shop.hear();
         assert.deepEqual([(await statusesOf(database, 1))?.status, await stockOf(database)], [Failed, 1]);
-        const [listed] = await unsettledOrders(database, shop.shopId, 10);
+        const [listed] = await paymentsToReview(database, shop.shopId, 10);
         assert.deepEqual([listed?.isWon, listed?.isLost, listed?.isDisputed], [true, false, false]);
         const deliver = () => confirmByHand(shop.payments, shop.shopId, 1);
         assert.deepEqual(await deliver(), { kind: 'restored', amountCents: 66_80 });
@@ -175,7 +175,7 @@ onOneDatabase((kind, fresh) => {
       const shown = (await showOrder(database, await shopOf(database, shop.shopId), 1)).join('\n');
       assert.match(shown, /^ *Perdido em disputa além do devolvido: R\$ 66,80$/m);
       assert.deepEqual((await shop.events()).slice(-2).sort(), ['order.dispute_lost', 'order.disputed']);
-      assert.deepEqual(await unsettledOrders(database, shop.shopId, 10), []);
+      assert.deepEqual(await paymentsToReview(database, shop.shopId, 10), []);
     });
 
     test('a mediation leaves the order as it is, and its refund ends the dispute', async (t) => {

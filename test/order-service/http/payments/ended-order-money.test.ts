@@ -4,7 +4,7 @@ import type { PlatformOrder } from '#shared/contract/platform/order-schemas.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { unsettledOrders } from '../../../../order-service/services/orders/payments-to-review.ts';
+import { paymentsToReview } from '../../../../order-service/services/orders/payments-to-review.ts';
 import { refundManually } from '../../../../order-service/services/payments/manual-refund.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { queuedMessages, statusesOf, stockOf } from '../../../helpers/order-service/order-rows.ts';
@@ -35,7 +35,7 @@ async function readersOf(shop: Awaited<ReturnType<typeof startOrderPaidAt>>, dat
       (await seenByShop()).money.owed,
       (await page()).owed,
       (await decisions())[0]?.owed ?? 0,
-      ((await unsettledOrders(database, shop.shopId, 10))[0]?.owedCents ?? 0) / 100,
+      ((await paymentsToReview(database, shop.shopId, 10))[0]?.owedCents ?? 0) / 100,
     ],
     status: async () => (await statusesOf(database, 1))?.status,
     confirm: async () => {

@@ -5,7 +5,7 @@ import { chosenPlatformEvents } from '#shared/model/platform-event.ts';
 import { boardRefusals } from '#shared/text/panel/order-board.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { unsettledOrders } from '../../../../order-service/services/orders/payments-to-review.ts';
+import { paymentsToReview } from '../../../../order-service/services/orders/payments-to-review.ts';
 import { clearFraudAlert } from '../../../../order-service/services/payments/clear-fraud-alert.ts';
 import { confirmByHand } from '../../../../order-service/services/payments/confirm-manual-payment.ts';
 import { lostDisputes } from '../../../../order-service/services/payments/lost-disputes.ts';
@@ -42,7 +42,7 @@ async function start(t: TestContext, database: Database) {
     },
     status: async () => (await statusesOf(database, 1))?.status,
     decisions: async () => dataOf(await callPanel(shop, 'money', { as: gil.token })).decisions,
-    listed: () => unsettledOrders(database, shop.shopId, 10),
+    listed: () => paymentsToReview(database, shop.shopId, 10),
     call: <Name extends 'moveOrders' | 'clearFraudAlert' | 'boardOrder' | 'orderMoney'>(
       name: Name,
       input: object = {},
@@ -289,7 +289,7 @@ onOneDatabase((kind, fresh) => {
       const clear = () => database.tx((db) => clearFraudAlert(db, shop.shopId, 1, new Date()), shop.shopId);
       assert.equal((await clear()).kind, 'cleared');
       assert.equal((await statusesOf(database, 1))?.status, Received);
-      const [listed] = await unsettledOrders(database, shop.shopId, 10);
+      const [listed] = await paymentsToReview(database, shop.shopId, 10);
       assert.deepEqual([listed?.number, listed?.arrivedCents], [1, 20_00]);
     });
 
@@ -338,7 +338,7 @@ onOneDatabase((kind, fresh) => {
       shop.standIn.refundInPanel(shop.ref, 20_00);
       await shop.hear();
       assert.deepEqual([(await statusesOf(database, 1))?.status, await stockOf(database)], [Canceled, 2]);
-      assert.deepEqual(await unsettledOrders(database, shop.shopId, 10), []);
+      assert.deepEqual(await paymentsToReview(database, shop.shopId, 10), []);
     });
 
     test('shows what of it went back, and a confirmation counts only what is kept', async (t) => {
@@ -346,7 +346,7 @@ onOneDatabase((kind, fresh) => {
       const shop = await startShort(t, database);
       shop.standIn.refundInPanel(shop.ref, 5_00);
       await shop.hear();
-      const [listed] = await unsettledOrders(database, shop.shopId, 10);
+      const [listed] = await paymentsToReview(database, shop.shopId, 10);
       assert.deepEqual([listed?.arrivedCents, listed?.refundedCents], [20_00, 5_00]);
       const confirmed = await confirmByHand(shop.payments, shop.shopId, 1);
       assert.deepEqual(confirmed, { kind: 'paid', amountCents: 15_00, refundedCents: 5_00, mayStillBePaid: false });
@@ -363,7 +363,7 @@ onOneDatabase((kind, fresh) => {
       const shop = await startOrderPaidAt(t, database, mercadoPago, {
         ...{ optionId: 'pix', pay, events: ['order.payment_review'] },
       });
-      const [listed] = await unsettledOrders(database, shop.shopId, 10);
+      const [listed] = await paymentsToReview(database, shop.shopId, 10);
       assert.deepEqual([listed?.isForeign, listed?.arrivedCents], [true, null]);
       const { token } = await signInStaff(database, shop.shopId, 'manager');
       const { decisions, waiting } = dataOf(await callPanel(shop, 'money', { as: token }));

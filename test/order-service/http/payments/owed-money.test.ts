@@ -4,7 +4,7 @@ import type { PlatformOrder } from '#shared/contract/platform/order-schemas.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { unsettledOrders } from '../../../../order-service/services/orders/payments-to-review.ts';
+import { paymentsToReview } from '../../../../order-service/services/orders/payments-to-review.ts';
 import { orderReport } from '../../../../scripts/shop/orders/order-report.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { queuedMessages, statusesOf } from '../../../helpers/order-service/order-rows.ts';
@@ -32,7 +32,7 @@ async function start(t: TestContext, database: Database) {
     printed: async () => orderReport(await seenByShop(), 'America/Sao_Paulo').join('\n'),
     decisions: async () => dataOf(await callPanel(shop, 'money', { as: gil.token })).decisions,
     page: async () => dataOf(await callPanel(shop, 'orderMoney', { as: gil.token, params })),
-    listed: () => unsettledOrders(database, shop.shopId, 10),
+    listed: () => paymentsToReview(database, shop.shopId, 10),
     giveBack: async (as = gil.token) => {
       const { version } = dataOf(await callPanel(shop, 'orderMoney', { as: gil.token, params }));
       const body = { amount: null, version, reason: 'em dinheiro, no balcão' };

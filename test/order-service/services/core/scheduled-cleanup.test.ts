@@ -17,7 +17,7 @@ import { listDeliveries, listWebhooks } from '../../../../order-service/database
 import { findShopOfStore } from '../../../../order-service/database/tray/tray-events.ts';
 import { findEndedLinkOfStore } from '../../../../order-service/database/tray/tray-links.ts';
 import { sweeps } from '../../../../order-service/services/core/scheduled-cleanup.ts';
-import { unsettledOrders } from '../../../../order-service/services/orders/payments-to-review.ts';
+import { paymentsToReview } from '../../../../order-service/services/orders/payments-to-review.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { runDueSweeps } from '../../../helpers/jobs/run-sweeps.ts';
 import { createShop } from '../../../helpers/order-service/order-service.ts';
@@ -156,7 +156,7 @@ onEachDatabase((kind, fresh) => {
         'store_link_address',
         (db) => findEndedLinkOfStore(db, '7', 'https://loja.example/web_api'),
       ],
-      ['unsettled orders', 'orders_unsettled', (db, shopId) => unsettledOrders(db, shopId, 50)],
+      ['orders to review', 'orders_unsettled', (db, shopId) => paymentsToReview(db, shopId, 50)],
       ...['photo_used', 'product_variant_photo', 'gift_photo', 'order_item_photo'].map(
         (index): Background => [
           'photos without a use',

@@ -7,7 +7,7 @@ import {
   type PendingOperation,
 } from '#shared/rules/offline-queue/operation.ts';
 import { ruleOf } from '#shared/rules/offline-queue/operation-rules.ts';
-import { externalAfter } from '#shared/rules/offline-queue/precondition.ts';
+import { externalAfter } from '#shared/rules/offline-queue/others-version.ts';
 import {
   addOperation,
   confirmationToRepeat,

@@ -19,7 +19,7 @@ for (const [title, status, paymentStatus, times, arrived, expected] of [
   ['is on its way', Received, null, { dispatchedAt: at }, null, [true, false, placedOrderTexts.isUnderWay]],
   ['is paid', Received, PaymentStatus.Paid, {}, null, [false, false, placedOrderTexts.isPaid]],
   ['was paid by hand', Received, null, { paidAt: at }, null, [false, false, placedOrderTexts.isPaid]],
-  ['got another amount', Received, PaymentStatus.Waiting, {}, 1, [false, false, placedOrderTexts.isUnsettled]],
+  ['got another amount', Received, PaymentStatus.Waiting, {}, 1, [false, false, placedOrderTexts.isToReview]],
   ['was paid after its end', Failed, PaymentStatus.Paid, {}, null, [false, false, placedOrderTexts.isLate]],
   ['was handed over', Finalized, PaymentStatus.Paid, {}, null, [false, false, placedOrderTexts.isFinished]],
   ['is cancelled', Canceled, PaymentStatus.Canceled, {}, null, [false, false, placedOrderTexts.isCanceled]],

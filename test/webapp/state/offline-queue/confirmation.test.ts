@@ -3,7 +3,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { defaultPace } from '../../../../webapp/browser/loading/backoff.ts';
 import { writeContact } from '../../../../webapp/state/checkout/contact.ts';
-import { queueSenders } from '../../../../webapp/state/offline-queue/load-line-queue.ts';
+import { queueSenders } from '../../../../webapp/state/offline-queue/queue-line.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { addProduct } from '../../../../webapp/state/order/add-product.ts';
 import { changeOrder } from '../../../../webapp/state/order/change-order.ts';

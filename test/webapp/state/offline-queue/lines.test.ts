@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { lineOperation } from '../../../../webapp/state/offline-queue/line-change.ts';
 import { discardPendingLine } from '../../../../webapp/state/offline-queue/line-operations.ts';
-import { storeLine } from '../../../../webapp/state/offline-queue/load-line-queue.ts';
+import { storeLine } from '../../../../webapp/state/offline-queue/queue-line.ts';
 import { setOperations } from '../../../../webapp/state/offline-queue/queue-store.ts';
 import { dismissRefused, refusedChanges } from '../../../../webapp/state/offline-queue/refused-changes.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';

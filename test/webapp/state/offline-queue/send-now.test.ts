@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { fetchCategories } from '../../../../webapp/api/calls.ts';
-import { queueSenders } from '../../../../webapp/state/offline-queue/load-line-queue.ts';
+import { queueSenders } from '../../../../webapp/state/offline-queue/queue-line.ts';
 import { addProduct } from '../../../../webapp/state/order/add-product.ts';
 import { orderState } from '../../../../webapp/state/order/order.ts';
 import { setFocus, setOnline, setVisible } from '../../../helpers/page/page.ts';

@@ -2,8 +2,8 @@ import type { OperationKind, OperationOf, PendingOperation } from '#shared/rules
 import { loadWithRetry } from '../../browser/loading/retry-chunk-load.ts';
 import { isKeptOverReload } from '../../browser/storage/storage.ts';
 import { confirmHandlers } from '../order/confirm-operations.ts';
-import type { OperationHandlers } from './handlers.ts';
 import { lineHandlers } from './line-operations.ts';
+import type { OperationHandlers } from './operation-handler.ts';
 
 /** Loads a part that sends what waits. A browser that remembers a failed file reloads the page for it. */
 const loadPart = <Part>(load: () => Promise<Part>): Promise<Part> =>

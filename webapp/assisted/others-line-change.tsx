@@ -5,7 +5,7 @@ import { writeQuantity } from '../state/order/quantity-drafts.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** A line that another person changed: who, from which quantity to which, and one press back. */
-export function LineChange({ item }: { item: OrderItem }) {
+export function OthersLineChange({ item }: { item: OrderItem }) {
   const change = useRead(othersChanges).lines[item.index];
   if (!change || change.to !== item.quantity || change.from === change.to) return null;
   const { who, from } = change;
