@@ -4,7 +4,7 @@ import {
   errorCodes,
   sharedCodes,
   writeCodes,
-} from '#shared/contract/operations/error-codes.ts';
+} from '#shared/contract/call-docs/error-codes.ts';
 
 /** The contract's codes with their statuses and when they are used: the rows of the guide's refusals. */
 const namedRows: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { codesOf, callDocs as texts } from './call-docs/call-docs.ts';
 import type { EndpointFacts } from './endpoint.ts';
 import { type EndpointName, endpoints } from './endpoints.ts';
 import { envelopeOf, platformRefusal, refusal, success } from './envelopes.ts';
@@ -15,7 +16,6 @@ import {
   schemaWriter,
   statusesOf,
 } from './openapi-parts.ts';
-import { codesOf, operations as texts } from './operations/operations.ts';
 import { channelMessage } from './platform/channel-message.ts';
 import { namedPlatformSchemas } from './platform/named-platform-schemas.ts';
 import { type PlatformCall, type PlatformCallName, platformCalls, platformErrors } from './platform/platform.ts';

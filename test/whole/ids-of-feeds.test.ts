@@ -7,7 +7,7 @@ import type { Product } from '#shared/model/catalog/product.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
 import type { Envelope } from '#shared/model/result.ts';
-import { idAtOption } from '#shared/rules/catalog/product-id.ts';
+import { idAtOption } from '#shared/rules/catalog/product-id-at-option.ts';
 import { importFeed } from '../helpers/order-service/import-feed.ts';
 import { startShop } from '../helpers/processes/running-shop.ts';
 

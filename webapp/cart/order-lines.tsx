@@ -3,7 +3,7 @@ import type { OrderItem } from '#shared/model/order/order.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { isSameLine } from '#shared/rules/cart/order-line.ts';
 import { isRestrictedFor } from '#shared/rules/cart/restricted-sale.ts';
-import { idOfLine } from '#shared/rules/catalog/product-id.ts';
+import { idOfLine } from '#shared/rules/catalog/product-id-at-option.ts';
 import { optionNames } from '#shared/rules/catalog/variants.ts';
 import { variantQuery } from '#shared/rules/links/variant-query.ts';
 import { type LineOperation, waitingOperations } from '#shared/rules/offline-queue/operation.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { optionInId } from '#shared/rules/catalog/product-id.ts';
+import { optionInId } from '#shared/rules/catalog/product-id-at-option.ts';
 import { useProduct } from '../api/queries.ts';
 import { loadCleaner } from '../components/text/rich-text.tsx';
 import { EmptyState } from '../components/ui/empty-state.tsx';

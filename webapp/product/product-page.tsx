@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Product } from '#shared/model/catalog/product.ts';
-import { idAtOption } from '#shared/rules/catalog/product-id.ts';
+import { idAtOption } from '#shared/rules/catalog/product-id-at-option.ts';
 import {
   type Choice,
   choiceKept,

@@ -1,4 +1,4 @@
-import { baseProductId } from '#shared/rules/catalog/product-id.ts';
+import { baseProductId } from '#shared/rules/catalog/product-id-at-option.ts';
 import { joinUnits } from '#shared/rules/text/join-units.ts';
 import { PriceView } from '../components/product/price-view.tsx';
 import { Picture } from '../components/ui/picture.tsx';

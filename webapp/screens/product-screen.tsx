@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { baseProductId } from '#shared/rules/catalog/product-id.ts';
+import { baseProductId } from '#shared/rules/catalog/product-id-at-option.ts';
 import { ProductLoader } from '../product/product-loader.tsx';
 import { watchSession } from '../state/session/retry-session.ts';
 

@@ -1,6 +1,6 @@
 import type { ChangedBy } from '#shared/model/order/changed-by.ts';
 import type { ItemAttribute, ItemChange, Order } from '#shared/model/order/order.ts';
-import { baseProductId } from '#shared/rules/catalog/product-id.ts';
+import { baseProductId } from '#shared/rules/catalog/product-id-at-option.ts';
 import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { deleteLine, type OrderLineRow } from '../../database/orders/orders.ts';

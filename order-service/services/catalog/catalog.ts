@@ -6,7 +6,7 @@ import type { ProductSort } from '#shared/model/catalog/product-sort.ts';
 import type { SearchGuess } from '#shared/model/catalog/search-guess.ts';
 import { categoriesPerPage, type PagedResult, productsPerPage } from '#shared/model/paging.ts';
 import { categoryIdOfCollection } from '#shared/rules/catalog/collection-id.ts';
-import { baseProductId } from '#shared/rules/catalog/product-id.ts';
+import { baseProductId } from '#shared/rules/catalog/product-id-at-option.ts';
 import {
   findProducts,
   findVariants,

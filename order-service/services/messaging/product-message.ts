@@ -1,7 +1,7 @@
 import type { Product } from '#shared/model/catalog/product.ts';
 import { type Message, MessageKind } from '#shared/model/message.ts';
 import type { ItemAttribute } from '#shared/model/order/order.ts';
-import { idAtOption } from '#shared/rules/catalog/product-id.ts';
+import { idAtOption } from '#shared/rules/catalog/product-id-at-option.ts';
 import { optionNames, withChoice } from '#shared/rules/catalog/variants.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { priceView } from '#shared/rules/money/price-view.ts';

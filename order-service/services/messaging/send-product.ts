@@ -1,7 +1,7 @@
 import type { Product } from '#shared/model/catalog/product.ts';
 import type { ProductsToSend } from '#shared/model/message.ts';
 import type { ItemAttribute } from '#shared/model/order/order.ts';
-import { baseProductId } from '#shared/rules/catalog/product-id.ts';
+import { baseProductId } from '#shared/rules/catalog/product-id-at-option.ts';
 import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { agentPriceTable } from '../catalog/agent-prices.ts';

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { Value } from 'typebox/value';
+import { callDocs, codesOf } from '#shared/contract/call-docs/call-docs.ts';
+import { errorCodes } from '#shared/contract/call-docs/error-codes.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { exampleOf } from '#shared/contract/example-values.ts';
 import { platformOpenApi, sessionOpenApi } from '#shared/contract/openapi.ts';
-import { errorCodes } from '#shared/contract/operations/error-codes.ts';
-import { codesOf, operations } from '#shared/contract/operations/operations.ts';
 import { type CallSchemas, schemas } from '#shared/contract/request-schemas.ts';
 import { uuidPattern } from '#shared/contract/text-patterns.ts';
 
@@ -93,7 +93,7 @@ test('each operation has a summary of its own and says when it is called', () =>
 test('the document of an operation has exactly the codes of its table', () => {
   const documented = Object.values(documents.session?.paths ?? {}).flatMap((methods) => Object.values(methods));
   for (const { operationId, description } of documented) {
-    const name = operationId as keyof typeof operations;
+    const name = operationId as keyof typeof callDocs;
     const codes = [...description.matchAll(/^- `([a-z-]+)`/gm)].map(([, code]) => code);
     assert.deepEqual(codes, Object.keys(codesOf(name, endpoints[name])), name);
   }
@@ -129,7 +129,7 @@ test('each code of a rule that a session meets is documented, and each documente
     known.filter((code) => !made(code)),
     [],
   );
-  const used = new Set(Object.values(operations).flatMap(({ codes }) => codes));
+  const used = new Set(Object.values(callDocs).flatMap(({ codes }) => codes));
   assert.deepEqual(
     known.filter((code) => !used.has(code as keyof typeof errorCodes)),
     [],

@@ -3,7 +3,8 @@ import { categoryIdOfCollection } from '#shared/rules/catalog/collection-id.ts';
 import { loadStoredCatalog } from '../storage/saved-catalog.ts';
 import { loadText, loadValue } from '../storage/storage.ts';
 import { listParamsInUrl } from './list-in-url.ts';
-import { productIdsInUrl, sessionHash } from './url-hash.ts';
+import { productIdsInUrl } from './product-ids-in-url.ts';
+import { sessionHash } from './url-hash.ts';
 
 /**
  * Sets a page attribute for the stylesheet, before the first paint, if another list than the prerendered one will show.

@@ -2,7 +2,7 @@ import { ref } from 'valtio';
 import { type Category, suggestedCategoryId, suggestedCategoryName } from '#shared/model/catalog/category.ts';
 import type { Product } from '#shared/model/catalog/product.ts';
 import { childlessCategory } from '#shared/rules/catalog/childless-category.ts';
-import { baseProductId } from '#shared/rules/catalog/product-id.ts';
+import { baseProductId } from '#shared/rules/catalog/product-id-at-option.ts';
 import { fetchProductsByIds } from '../../api/calls.ts';
 import { loadValue } from '../../browser/storage/storage.ts';
 import { sessionState } from '../session/session.ts';

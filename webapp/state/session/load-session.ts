@@ -5,8 +5,9 @@ import { kindsOfPerson } from '#shared/rules/offline-queue/operation.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { fetchSession, fetchSettings } from '../../api/calls.ts';
 import { setBearer } from '../../api/client.ts';
+import { productIdsInUrl } from '../../browser/navigation/product-ids-in-url.ts';
 import { activateSession, sessionFromLink } from '../../browser/navigation/session-from-link.ts';
-import { productIdsInUrl, removeCodeFromUrl, sessionHash, writeCodeToUrl } from '../../browser/navigation/url-hash.ts';
+import { removeCodeFromUrl, sessionHash, writeCodeToUrl } from '../../browser/navigation/url-hash.ts';
 import {
   currentContactKey,
   isStorageBlocked,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { fillPath } from '#shared/contract/path.ts';
-import { baseProductId, idAtOption, optionInId } from '#shared/rules/catalog/product-id.ts';
+import { baseProductId, idAtOption, optionInId } from '#shared/rules/catalog/product-id-at-option.ts';
 import { feedIdOf, providerIdOf, reservedIds } from '#shared/rules/catalog/provider-id.ts';
 import { isPlainUrl } from '../../../../gateway/security/request-guard.ts';
 

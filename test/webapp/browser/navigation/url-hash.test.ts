@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   correctPath,
-  productIdsInUrl,
   reloadOnOtherSession,
   removeCodeFromUrl,
   sessionHash,
@@ -20,18 +19,6 @@ test('the session code comes from the part of the hash before the question mark'
 test('a URL without a hash has no code', (t) => {
   openTab(t, { url: '/catalog' });
   assert.deepEqual(sessionHash(), { code: null, catalogType: null, catalogId: null });
-});
-
-test("suggested ids come from the URL's ids, without empty ones", (t) => {
-  openTab(t, { url: '/products-found?ids=a,%20b%26x,,c&utm=1' });
-  assert.deepEqual(productIdsInUrl(), ['a', 'b&x', 'c']);
-});
-
-test('impossible suggested ids, and those beyond a hundred, are left out', (t) => {
-  openTab(t, { url: `/products-found?ids=,,%00,a%0Ab,..,.,%ED%A0%80x,${'y'.repeat(201)},ok` });
-  assert.deepEqual(productIdsInUrl(), ['ok']);
-  openTab(t, { url: `/products-found?ids=${Array.from({ length: 150 }, (_, at) => `p${at}`).join(',')},p0` });
-  assert.equal(productIdsInUrl().length, 100);
 });
 
 test('a written code replaces the hash and no other part of the URL', (t) => {

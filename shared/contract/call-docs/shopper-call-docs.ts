@@ -1,10 +1,10 @@
-import type { Operation } from './operation.ts';
+import type { CallDoc } from './call-doc.ts';
 
 const cart = ['unknown-product', 'inactive', 'restricted', 'price-on-request', 'no-variant'] as const;
 const paying = ['not-found', 'no-payment', 'not-card', 'no-such-payment'] as const;
 
 /** The calls of shoppers, and of agents for them: what each does, and when to make it. */
-export const shopperOperations = {
+export const shopperCallDocs = {
   linkStore: {
     summary: 'Ligar uma loja da Tray a um robô',
     description: 'Depois que a loja autorizou na Tray: troca o código dela e a liga ao robô. Repetir não liga de novo.',
@@ -231,4 +231,4 @@ export const shopperOperations = {
     description: 'Poucos segundos depois que a pessoa parou de digitar. Campos vazios valem; os errados são recusados.',
     codes: ['customer-invalid', 'card-number', 'semi-automatic'],
   },
-} as const satisfies Readonly<Record<string, Operation>>;
+} as const satisfies Readonly<Record<string, CallDoc>>;

@@ -1,4 +1,4 @@
-import type { Operation } from './operation.ts';
+import type { CallDoc } from './call-doc.ts';
 
 const contact = ['no-contact', 'no-channel'] as const;
 const refunds = [
@@ -15,7 +15,7 @@ const refunds = [
 ] as const;
 
 /** The calls of agents: what each does, and when to make it. */
-export const agentOperations = {
+export const agentCallDocs = {
   setManualLogistic: {
     summary: 'Combinar o frete à mão',
     description: 'Quando o atendente acertou o frete com o contato. Precisa de `enableManualPrices`.',
@@ -163,4 +163,4 @@ export const agentOperations = {
     description: 'O pedido é calculado de novo por ela; `none` a tira. Uma tabela nunca aumenta um preço.',
     codes: ['no-manual-prices', 'unknown-price-table', 'semi-automatic'],
   },
-} as const satisfies Readonly<Record<string, Operation>>;
+} as const satisfies Readonly<Record<string, CallDoc>>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { baseProductId, idAtOption, idOfLine, optionInId } from '#shared/rules/catalog/product-id.ts';
+import { baseProductId, idAtOption, idOfLine, optionInId } from '#shared/rules/catalog/product-id-at-option.ts';
 
 test('a suffix after & is no part of the id', () => {
   assert.equal(baseProductId('camiseta&Variant=azul'), 'camiseta');
