@@ -19,8 +19,21 @@ export function manualLinkProblem(link: string): string | null {
   return /^https:/i.test(address) ? null : insecureLink;
 }
 
-/** A web address whose host has a dot. No user names, because they can disguise the host. */
-const isWebLink = (link: string): boolean =>
-  /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/iu.test(
-    link,
-  ) && link.length <= 2_000;
+const webLink =
+  /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(\p{L}[\p{L}\p{N}-]+)(?::(\d{1,5}))?(?:[/?#][^\s\p{Cf}]*)?$/iu;
+/** Names that exist only inside of networks. */
+const innerNames: readonly string[] = ['local', 'localhost', 'internal', 'lan', 'home'];
+
+/**
+ * A web address whose host is a name of the internet. No user names and no invisible signs, because they can disguise
+ * the host.
+ */
+function isWebLink(link: string): boolean {
+  const [, lastName, port] = webLink.exec(link) ?? [];
+  return (
+    lastName !== undefined &&
+    !innerNames.includes(lastName.toLowerCase()) &&
+    Number(port ?? 443) <= 65_535 &&
+    link.length <= 2_000
+  );
+}
