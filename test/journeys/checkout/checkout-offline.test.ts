@@ -177,6 +177,7 @@ journey(
     assert.notEqual((await orderOf(page)).id, id);
     await refused.getByRole('button', { name: 'Entendi' }).click();
     await refused.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor();
   },
 );
 
