@@ -249,7 +249,7 @@ for (const way of ['PIX', 'Boleto'])
     await copy.focus();
     await page.evaluate((words) => {
       new MutationObserver(() => {
-        if (document.body.innerText.includes(words)) document.documentElement.dataset.failed = '';
+        if (document.querySelector('main')?.textContent.includes(words)) document.documentElement.dataset.failed = '';
       }).observe(document.body, { subtree: true, childList: true, characterData: true });
     }, 'Aconteceu um erro com seu pagamento');
     await report(shop.dataDir, 'cancel', number);

@@ -113,7 +113,10 @@ test('a change during a poll is followed by another poll at once', async (t) => 
     return true;
   };
   const before = pollCount(shop);
-  const becomeVisible = () => [false, true].forEach((isVisible) => setVisible(tab, isVisible));
+  const becomeVisible = () => {
+    setVisible(tab, false);
+    setVisible(tab, true);
+  };
   becomeVisible();
   await until(() => pollCount(shop) === before + 1);
   becomeVisible();
