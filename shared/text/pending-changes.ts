@@ -6,7 +6,7 @@ export const waitingTexts = {
   saved: 'Suas escolhas foram salvas',
   slots: 'Os horários aparecem quando a entrega for salva.',
   changed: 'O pedido mudou enquanto você estava sem conexão. Confira a quantidade.',
-  another: 'Não entrou: o pedido já tinha sido concluído.',
+  another: 'A última mudança não entrou: o pedido já tinha sido concluído.',
   unclear: 'Pode não ter entrado: o pedido foi concluído antes da resposta. Confira o pedido.',
   refused: 'Não foi salvo',
   refusedChanges: (count: number) =>

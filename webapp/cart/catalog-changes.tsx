@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Order } from '#shared/model/order/order.ts';
 import { soldOutRefreshMs } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { orderProblems } from '#shared/rules/cart/order-problems.ts';
+import { isPaymentMessage } from '#shared/rules/checkout/ended-payment-message.ts';
 import { cartPath } from '#shared/rules/session/cart-path.ts';
 import { isPageHidden } from '../browser/navigation/page-visibility.ts';
 import { focusAfterProblem, showUnavailableLine } from '../browser/view/footer-focus.ts';
@@ -11,6 +12,7 @@ import { paths } from '../paths.ts';
 import { focusItemOnNextPage, takeItemToFocus } from '../state/order/item-to-focus.ts';
 import { orderState, refreshOrder } from '../state/order/order.ts';
 import { acknowledgeProblems, followUnacknowledgedPrices } from '../state/order/unacknowledged-prices.ts';
+import { followEndedPaymentMessages } from '../state/payment/ended-payment-messages.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
@@ -34,6 +36,7 @@ export function CatalogChanges({ order, place, isLed = false }: CatalogChangesPr
   const [dismissal, setDismissal] = useState<{ about: string; text: string | null } | null>(null);
   const isStuck = order.items.some(({ isUnavailable }) => isUnavailable);
   useEffect(followUnacknowledgedPrices, []);
+  useEffect(followEndedPaymentMessages, []);
   useEffect(() => {
     if (!isStuck) return;
     const timer = setInterval(() => isPageHidden() || void refreshOrder(), soldOutRefreshMs);
@@ -51,14 +54,19 @@ export function CatalogChanges({ order, place, isLed = false }: CatalogChangesPr
     if (failure === null && !remains) focusAfterProblem();
     setDismissal({ about, text: failure ?? (remains ? stillThereText : null) });
   };
-  const count = orderProblems(order).length;
+  const problems = orderProblems(order);
+  const count = problems.length;
   const canDismiss = !isStuck && order.catalogErrorMessages.length > 0;
   return (
     <ProblemActions
       onDismiss={canDismiss ? () => void dismiss() : undefined}
       result={dismissal?.about === about ? dismissal.text : null}
     >
-      <WayToItems {...{ place, isStuck, isLed }} />
+      {problems.every(isPaymentMessage) ? (
+        <WayToPayment place={place} />
+      ) : (
+        <WayToItems {...{ place, isStuck, isLed }} />
+      )}
       {count > shownAtOnce && (
         <button type="button" className={`${wayClass} problems-list-more`} onClick={showAll}>
           e mais {count - shownAtOnce}
@@ -79,6 +87,14 @@ function showAll({ currentTarget }: MouseEvent<HTMLElement>): void {
   list.tabIndex = 0;
   list.focus({ preventScroll: true });
 }
+
+/** In the checkout and in the cart the footer's main buttons lead to the payment. */
+const WayToPayment = ({ place }: Pick<CatalogChangesProps, 'place'>) =>
+  (place === 'catalog' || place === 'payment') && (
+    <Link href={paths.checkout} className={wayClass}>
+      Ver o pagamento
+    </Link>
+  );
 
 type WayProps = Pick<CatalogChangesProps, 'place'> & { isStuck: boolean; isLed: boolean };
 

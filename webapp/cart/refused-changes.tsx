@@ -1,5 +1,6 @@
 import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { showRefusedList } from '../browser/view/footer-focus.ts';
+import { focusAfterNotice } from '../browser/view/title-focus.ts';
 import { RefusedList } from '../components/order/refused-list.tsx';
 import { WarningIcon } from '../components/ui/icons.tsx';
 import { dismissRefused, refusedChanges } from '../state/offline-queue/refused-changes.ts';
@@ -9,7 +10,12 @@ import { useRead } from '../state/use-read.ts';
 export function RefusedChanges() {
   const { list } = useRead(refusedChanges);
   const refused = list.map(({ operation, title, text }) => ({ key: operation.key, title, text }));
-  return <RefusedList refused={refused} onDismiss={dismissRefused} />;
+  return <RefusedList refused={refused} onDismiss={dismiss} />;
+}
+
+function dismiss(): void {
+  dismissRefused();
+  focusAfterNotice();
 }
 
 /** The footer's line for them: the list may be out of view, and the order can be confirmed without them. */

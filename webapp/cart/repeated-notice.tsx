@@ -1,4 +1,5 @@
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
+import { focusAfterNotice } from '../browser/view/title-focus.ts';
 import { ErrorText } from '../components/text/error-text.tsx';
 import { dismissRepeated, placedOrderState } from '../state/placed-orders/placed-order.ts';
 import { sessionState } from '../state/session/session.ts';
@@ -25,9 +26,14 @@ export function RepeatedNotice() {
           </li>
         ))}
       </ul>
-      <button type="button" className="problems-list-understood" onClick={dismissRepeated}>
+      <button type="button" className="problems-list-understood" onClick={dismiss}>
         Entendi
       </button>
     </div>
   );
+}
+
+function dismiss(): void {
+  dismissRepeated();
+  focusAfterNotice();
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod, PaymentProviderType, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { isSafeLink } from '#shared/rules/links/safe-link.ts';
@@ -65,7 +65,8 @@ export function CodeOrLinkPayment({ state, hasContact = false }: { state: Paymen
   if (state.status === PaymentStatus.Paid) return <PaymentDone order={state.order} />;
   if (state.arrived !== null) return <ReceivedAmountNotice order={state.order} arrived={state.arrived} />;
   return (
-    <div ref={focusAfterPayment} className="online-payment">
+    // A charge that ends takes its buttons away before the order is over.
+    <div key={isOpen(state.status) ? 'open' : 'over'} ref={focusAfterPayment} className="online-payment">
       {isAgreed || (isUnstarted && startFailure !== null) ? (
         <NoCharge order={state.order} failure={startFailure} hasContact={hasContact} />
       ) : (
@@ -94,6 +95,7 @@ function NoCharge({ order, failure, hasContact }: { order: Order; failure: strin
 
 function Charge({ state }: { state: PaymentState<Order> }) {
   const { status, failureType, pix, boleto, order } = state;
+  const mayBeCanceled = useEndsWithOrder(status);
   const link = linkOf(state);
   switch (status) {
     // An agent's link exists without any payment attempt.
@@ -104,6 +106,7 @@ function Charge({ state }: { state: PaymentState<Order> }) {
       if (link) return <LinkPanel link={link} amount={order.totalAmout} />;
       return <SkeletonChoices label="Preparando o pagamento" />;
     default:
+      if (mayBeCanceled) return <SkeletonChoices label="Atualizando o pedido" />;
       return (
         <ExpiredCharge
           title={paymentFailureTitle(status, failureType) ?? paymentFailureTitles.other}
@@ -114,6 +117,25 @@ function Charge({ state }: { state: PaymentState<Order> }) {
   }
 }
 
+/** Whether a charge was cancelled just now. An order that is cancelled follows its charge within this time. */
+function useEndsWithOrder(status: PaymentStatus | null): boolean {
+  const [hasWaited, setHasWaited] = useState(false);
+  const isCanceled = status === PaymentStatus.Canceled;
+  useEffect(() => {
+    if (!isCanceled) return;
+    const timer = setTimeout(() => setHasWaited(true), orderFollowsMs);
+    return () => {
+      clearTimeout(timer);
+      setHasWaited(false);
+    };
+  }, [isCanceled]);
+  return isCanceled && !hasWaited;
+}
+
+const isOpen = (status: PaymentStatus | null): boolean => status === null || status === PaymentStatus.Waiting;
+
+/** The provider cancels the charge first, in a transaction of its own; the page polls every three seconds. */
+const orderFollowsMs = 4_000;
 const retryAfterMs = 20_000;
 const newChargeText = ({ payment }: Order) =>
   payment.method === PaymentMethod.Pix ? 'Gerar novo código' : 'Gerar nova cobrança';

@@ -46,9 +46,10 @@ const ranges = (text: string): [from: string, to: string][] =>
     return [from, to];
   });
 
+// 503143 is within Maestro's ranges, and Mercado Pago's published Mastercard test card has it.
 const prefixes: readonly [CardBrand, [from: string, to: string][]][] = [
   ['visa', ranges('4')],
-  ['mastercard', ranges('51-55 2221-2229 223-229 23-26 270-271 2720')],
+  ['mastercard', ranges('503143 51-55 2221-2229 223-229 23-26 270-271 2720')],
   ['american-express', ranges('34 37')],
   ['diners-club', ranges('300-305 36 38 39')],
   ['discover', ranges('6011 644-649 65')],

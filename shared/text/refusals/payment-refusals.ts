@@ -1,12 +1,21 @@
 import { placedOrderTexts } from '../assisted/placed-order.ts';
 
+const lostStart = 'A forma de pagamento ';
+const cashLostStart = 'O troco para ';
+
+/** Whether a message is `lost`. */
+export const isPaymentLost = (message: string): boolean => message.startsWith(lostStart);
+
+/** Whether a message is `cashLost`. */
+export const isCashLost = (message: string): boolean => message.startsWith(cashLostStart);
+
 /** Why an order cannot be paid like this, or no longer. */
 export const paymentRefusals = {
   unavailable: 'Esta forma de pagamento não está disponível para este pedido.',
-  lost: (name: string) => `A forma de pagamento ${name} não está mais disponível para este pedido. Escolha outra.`,
+  lost: (name: string) => `${lostStart}${name} não está mais disponível para este pedido. Escolha outra.`,
   /** Spec §5, "Cash amount". */
   cashTooLow: 'O valor deve ser maior que o valor do pedido!',
-  cashLost: (amount: string) => `O troco para ${amount} não cobre mais o total do pedido. Informe outro valor.`,
+  cashLost: (amount: string) => `${cashLostStart}${amount} não cobre mais o total do pedido. Informe outro valor.`,
   /** Spec §2, "Card payment screen". */
   noPayment: 'Método de pagamento não encontrado',
   notCard: 'Método de pagamento não é cartão de crédito',

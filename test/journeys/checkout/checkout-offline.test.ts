@@ -9,7 +9,7 @@ import { sampleCustomer } from '../../helpers/samples.ts';
 
 const noNetwork = [/ERR_INTERNET_DISCONNECTED/, /ERR_NETWORK_CHANGED/, /Failed to load resource/];
 
-const tooLate = 'Não entrou: o pedido já tinha sido concluído.';
+const tooLate = 'A última mudança não entrou: o pedido já tinha sido concluído.';
 
 const confirm = (page: Page) => page.getByRole('button', { name: /^Confirmar pedido/ });
 const store = (page: Page) => page.getByLabel('Loja para retirada');
@@ -170,13 +170,14 @@ journey(
     await check();
     await page.getByRole('link', { name: /^Ver o pedido/ }).click();
     const refused = page.getByRole('region', { name: 'Não foi salvo' });
-    await refused.getByText(/^Feijão.*Não entrou: o pedido já tinha sido concluído\.$/).waitFor();
+    await refused.getByText(/^Feijão.*A última mudança não entrou: o pedido já tinha sido concluído\.$/).waitFor();
     await check();
     if (process.env.PICTURES)
       await page.screenshot({ path: `${process.env.PICTURES}/late-quantity-order.png`, fullPage: true });
     assert.notEqual((await orderOf(page)).id, id);
     await refused.getByRole('button', { name: 'Entendi' }).click();
     await refused.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor();
   },
 );
 

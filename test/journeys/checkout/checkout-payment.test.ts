@@ -126,6 +126,19 @@ journey('a shopper pays in cash on delivery and needs change: an amount below th
   assert.equal(await amount.inputValue(), '20', 'what was typed is there to be corrected');
   await amount.fill('100');
   await fact(page, 'Pagamento', /troco para R\$\s100,00$/).waitFor();
+  await openStep(page, 'Itens do pedido');
+  await page.getByRole('button', { name: 'adicionar mais um item' }).click({ clickCount: 2 });
+  const lost = page.getByText(/^O troco para R\$\s100,00 não cobre mais o total do pedido/);
+  await lost.waitFor();
+  assert.equal(await page.getByText('Ver os itens do pedido').count(), 0);
+  await check();
+  await nextButton(page, 'Corrigir o troco').click();
+  await amount.fill('200');
+  await fact(page, 'Pagamento', /troco para R\$\s200,00$/).waitFor();
+  await lost.waitFor({ state: 'detached' });
+  await enabled(page.getByRole('button', { name: 'Confirmar pedido' })).waitFor();
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/change-corrected.png` });
+  await openStep(page, 'Pagamento');
   await amount.fill('');
   await fact(page, 'Pagamento', /^Dinheiro na (entrega|retirada)$/).waitFor();
 });
@@ -180,6 +193,36 @@ for (const isSaved of [true, false])
       await check();
     },
   );
+
+// Decision: A saved payment never keeps the next choice from being made.
+for (const [who, hash, device] of [
+  ['a shopper', '', {}],
+  ['an agent', '#demo-agente', { viewport: { width: 1280, height: 800 } }],
+] as const)
+  journey(`${who} changes cash at the pickup, which was saved, to a debit card`, { device }, async (walk) => {
+    const { page, check } = walk;
+    await openCheckout(walk, 'bone', /Boné/, hash);
+    await completeCheckoutElsewhere(page);
+    await page.reload();
+    const open = hash ? () => Promise.resolve() : () => openStep(page, 'Pagamento');
+    await open();
+    await page.getByRole('radio', { name: 'Pagamento na retirada', exact: true }).click();
+    const ways = page.getByRole('group', { name: 'Como vai pagar na retirada' });
+    const cash = page.waitForResponse('**/api/order/payment/delivery');
+    await ways.getByRole('radio', { name: 'Dinheiro', exact: true }).click();
+    await cash;
+    await fact(page, 'Pagamento', /^Dinheiro na retirada$/).waitFor();
+    await page.reload();
+    await open();
+    const debit = ways.getByRole('radio', { name: 'Cartão de débito', exact: true });
+    await debit.click();
+    assert.equal(await debit.isChecked(), true);
+    const cards = page.getByRole('group', { name: 'Opção de pagamento' });
+    assert.equal(await cards.getByRole('radio', { checked: true }).count(), 0);
+    await check();
+    await cards.getByRole('radio', { name: 'Mastercard' }).click();
+    await fact(page, 'Pagamento', /Mastercard/).waitFor();
+  });
 
 journey('what a payment at the handover asks next is scrolled above the footer', async (walk) => {
   const { page } = walk;
@@ -386,8 +429,8 @@ journey(
 );
 
 /** Adds one of a product to an order and opens its checkout. */
-async function openCheckout({ page, open }: Walk, words: string, name: RegExp): Promise<void> {
-  await open('/');
+async function openCheckout({ page, open }: Walk, words: string, name: RegExp, hash = ''): Promise<void> {
+  await open(`/${hash}`);
   await add(page, words, name);
   await page.goto(new URL('/order/checkout', page.url()).href);
   await page.getByRole('heading', { name: 'Pagamento' }).waitFor();

@@ -234,3 +234,28 @@ journey(
     assert.equal(await head.getByText(/^Retire/).count(), 0);
   },
 );
+
+// Decision: A cancelled order never shows an error of its payment, and the focus moves to the title that says it.
+for (const way of ['PIX', 'Boleto'])
+  journey(`an order with an open ${way} that the shop cancels turns to 'Cancelado' under the focus`, async (walk) => {
+    const { page, shop, check } = walk;
+    await chooseToPayBy(walk, way, '/#demo-instagram');
+    await confirmButton(page).click();
+    await page.waitForURL('**/confirm?order=*');
+    const heading = await page.getByRole('heading', { name: /^Pedido nº/ }).textContent();
+    const number = heading?.match(/\d+/)?.[0] ?? '';
+    await walk.open(`/order/${number}#demo-instagram`);
+    const copy = page.getByRole('button', { name: /^Copiar/ }).first();
+    await copy.focus();
+    await page.evaluate((words) => {
+      new MutationObserver(() => {
+        if (document.querySelector('main')?.textContent.includes(words)) document.documentElement.dataset.failed = '';
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    }, 'Aconteceu um erro com seu pagamento');
+    await report(shop.dataDir, 'cancel', number);
+    await stage(page, 'Cancelado');
+    await page.getByRole('heading', { level: 1, name: 'Cancelado' }).and(page.locator(':focus')).waitFor();
+    await page.waitForTimeout(500);
+    assert.equal(await page.locator('[data-failed]').count(), 0);
+    await check();
+  });

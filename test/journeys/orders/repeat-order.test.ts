@@ -47,7 +47,8 @@ journey(
     await page.goBack();
     await notice.getByRole('button', { name: 'Entendi' }).click();
     await notice.waitFor({ state: 'detached' });
-    await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
+    const title = page.getByRole('heading', { name: 'Meu carrinho' });
+    await title.and(page.locator(':focus')).waitFor();
 
     await importFeed(rice('in_stock', '84.50'), shop.dataDir);
     await open(`/order/${number}`);

@@ -18,7 +18,7 @@ import {
   contestedContact,
   refusedContactOf,
   saveContact,
-  touchAllContactFields,
+  touchFilledContactFields,
 } from '../../state/checkout/contact.ts';
 import { orderState } from '../../state/order/order.ts';
 import { useRead, useTyped } from '../../state/use-read.ts';
@@ -151,7 +151,7 @@ export function useStepFlow(startsAt: StepName | null): StepFlow {
     goToNext: () => {
       const next = nextStep(steps);
       if (!next) return;
-      if (next.name === 'contact') touchAllContactFields();
+      if (next.name === 'contact') touchFilledContactFields();
       open({ key: next.name, to: 'field' });
     },
     goToCoupon: () => open({ key: 'payment', to: 'coupon' }),

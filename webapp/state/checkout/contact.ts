@@ -129,6 +129,12 @@ export function touchAllContactFields(): void {
   for (const field of contactFields) contactState.touched[field] = true;
 }
 
+/** Shows the errors of the fields with text. The empty ones are still to be filled in, which is no error yet. */
+export function touchFilledContactFields(): void {
+  const typed = currentContact();
+  for (const field of contactFields) if (typed[field]) contactState.touched[field] = true;
+}
+
 /** The contact data as the form shows it, with punctuation. */
 export const currentContact = (): Customer => currentDraft().typed;
 

@@ -1,5 +1,5 @@
 import type { DraftFields } from '#shared/model/checkout-data.ts';
-import { cashGroup, type PaymentMethod, type PaymentOption } from '#shared/model/payment/payment.ts';
+import { cashGroup, PaymentMethod, type PaymentOption } from '#shared/model/payment/payment.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
 import { groupOf, paymentGroups } from '#shared/rules/payment/payment-groups.ts';
 import { paymentMethodOf } from '#shared/rules/payment/shown-payment-methods.ts';
@@ -48,7 +48,7 @@ export async function chooseMethod(method: PaymentMethod, options: Options): Pro
 
 /** Chooses a group of payments on delivery, and its option if there is only one. */
 export async function choosePaymentGroup(group: string, options: Options): Promise<void> {
-  writeChoice({ paymentMethod: checkoutState.paymentMethod, paymentOptionGroup: group });
+  writeChoice({ paymentMethod: PaymentMethod.OnDelivery, paymentOptionGroup: group });
   const [only, ...others] = paymentGroups(options).find(({ name }) => name === group)?.options ?? [];
   if (only && others.length === 0) await choosePaymentOption(only);
 }
@@ -121,7 +121,7 @@ export const isCash = ({ group }: Pick<PaymentOption, 'group'>): boolean => grou
 const noChoice = { paymentMethod: null, paymentOptionGroup: null, paymentOptionId: null } as const;
 
 /** The typed amount of cash belongs to the choice that this one replaces. */
-function writeChoice(chosen: { paymentMethod: PaymentMethod | null; paymentOptionGroup?: string }): void {
+function writeChoice(chosen: { paymentMethod: PaymentMethod; paymentOptionGroup?: string }): void {
   clearPending();
   choiceRefusals.errors.payment = null;
   writeDraft({ ...noChoice, ...chosen });

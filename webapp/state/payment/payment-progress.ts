@@ -118,7 +118,10 @@ export function pollPayment(isDone: (state: PaymentState<Order> | null) => boole
   let wait = pollingPace.poll;
   let isOver = false;
   let isPolling = false;
+  let isStale = false;
   const poll = async () => {
+    // What is being read may be older than the change that calls for another poll.
+    isStale = isPolling;
     if (isPolling || isOver) return;
     clearTimeout(timer);
     isPolling = true;
@@ -126,6 +129,7 @@ export function pollPayment(isDone: (state: PaymentState<Order> | null) => boole
     isPolling = false;
     if (isOver) return;
     if (isDone(state)) return stop();
+    if (isStale) return void poll();
     wait = isPageHidden() ? Math.min(wait * 2, pollingPace.longest) : pollingPace.poll;
     timer = setTimeout(() => void poll(), wait);
   };
@@ -153,11 +157,16 @@ export function applyPaymentResponse(
   Object.assign(state, { number: response.order.number ?? state.number, ...response });
 }
 
-/** Ignores the response for another order, or to a request of a page that was left (`requestedId` is its order). */
+/**
+ * Ignores the response for another order, or to a request of a page that was left (`requestedId` is its order), or that
+ * was overtaken by a newer one.
+ */
 function applyState(state: PaymentState<Order>, requestedId: string | null): PaymentState<Order> | null {
   const { id } = state.order;
   const { orderId } = progressState;
   if (orderId !== null ? orderId !== id : requestedId !== null) return null;
+  const shown = progressState.state;
+  if (shown?.order.id === id && shown.order.version > state.order.version) return shown;
   Object.assign(progressState, { orderId: id, state, readAt: Date.now(), loadFailure: null, isMissing: false });
   return state;
 }

@@ -6,6 +6,7 @@ import { passesLuhn } from '#shared/rules/card/luhn.ts';
 const samples: [number: string, brand: string][] = [
   ['4111111111111111', 'visa'],
   ['2223003122003222', 'mastercard'],
+  ['5031433215406351', 'mastercard'],
   ['375365153556885', 'american-express'],
   ['36148900647913', 'diners-club'],
   ['6011111111111117', 'discover'],

@@ -8,6 +8,7 @@ import {
   saveContact,
   shownContactProblems,
   touchAllContactFields,
+  touchFilledContactFields,
   writeContact,
 } from '../../../../webapp/state/checkout/contact.ts';
 import { sendDrafts } from '../../../../webapp/state/order/unsent-changes.ts';
@@ -92,6 +93,13 @@ describe('field errors', () => {
     assert.deepEqual(problems(), { email: 'E-mail inválido.' });
     writeContact({ email: 'bia@exemplo.com' });
     assert.deepEqual(problems(), {});
+  });
+
+  test('show for what is filled in, not for what is empty, once the way to the next missing item was pressed', async (t) => {
+    await openForm(t, { customer: null });
+    writeContact({ email: 'bia@' });
+    touchFilledContactFields();
+    assert.deepEqual(problems(), { email: 'E-mail inválido.' });
   });
 
   // Spec §5: "Field-level errors show for name, email, document, corporateDocument, corporateName, tradeName."

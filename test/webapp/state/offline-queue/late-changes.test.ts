@@ -30,7 +30,7 @@ import {
 } from '../../../helpers/samples.ts';
 import { pix } from '../choices-fixture.ts';
 
-const late = 'Não entrou: o pedido já tinha sido concluído.';
+const late = 'A última mudança não entrou: o pedido já tinha sido concluído.';
 const changed = 'Você mudou o pedido. Confira e confirme de novo.';
 const mug = sampleGift('caneca');
 const rice = { index: 'a', providerId: 'p1', sku: 'p1', name: 'Arroz' };

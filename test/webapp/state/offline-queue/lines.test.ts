@@ -379,7 +379,10 @@ describe('a pending change', () => {
     await loadOrder();
     setOnline(true);
     await until(isQueueEmpty);
-    assert.deepEqual([quantities(shop), toastTexts().at(-1)], [[], 'Não entrou: o pedido já tinha sido concluído.']);
+    assert.deepEqual(
+      [quantities(shop), toastTexts().at(-1)],
+      [[], 'A última mudança não entrou: o pedido já tinha sido concluído.'],
+    );
   });
 
   test("is discarded when another session's page opens in the tab", async (t) => {

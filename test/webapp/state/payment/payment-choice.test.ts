@@ -21,7 +21,8 @@ import { cash, option, pix } from '../choices-fixture.ts';
 const [visa, elo] = ['visa', 'elo'].map((id) =>
   option(id, { method: PaymentMethod.OnDelivery, payOnDelivery: true, group: 'Cartão' }),
 ) as [PaymentOption, PaymentOption];
-const options = [pix, cash, visa, elo];
+const pre = option('pre', { method: PaymentMethod.OnDelivery, payOnDelivery: true, group: 'Vale' });
+const options = [pix, cash, visa, elo, pre];
 
 const sent = (shop: FakeShop) =>
   shop.seen.filter(({ path }) => path === '/api/order/payment/delivery').map(({ body }) => body);
@@ -87,6 +88,19 @@ describe('choosing how to pay', () => {
     await chooseMethod(PaymentMethod.OnDelivery, options);
     await choosePaymentGroup('Dinheiro', options);
     assert.deepEqual(sent(shop), [{ providerId: 'dinheiro', type: PaymentMethod.OnDelivery }]);
+  });
+
+  test('another group with several options can be chosen after a payment on delivery was saved', async (t) => {
+    const shop = await openOrder(t);
+    for (const saved of [cash, pre]) {
+      await choosePaymentOption(saved);
+      assert.deepEqual(draft(), [null, null, null], 'the order contains the choice');
+      await choosePaymentGroup('Cartão', options);
+      assert.deepEqual(draft(), [PaymentMethod.OnDelivery, 'Cartão', null], saved.name);
+    }
+    await choosePaymentOption(elo);
+    assert.deepEqual([orderState.order?.payment.providerId, sent(shop).length], ['elo', 3]);
+    assert.deepEqual(draft(), [null, null, null]);
   });
 
   test("a failure shows 'Erro ao atualizar o método de pagamento', the server's text beside the field, and the order's choice again", async (t) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import {
   changeMethod,
@@ -84,6 +85,44 @@ test('a payment is polled every 3 seconds', async (t) => {
   t.mock.timers.tick(1);
   t.mock.timers.reset();
   await until(() => pollCount(shop) === 1);
+});
+
+// Decision: A cancelled order never shows the state before its cancellation again.
+test('a response that a newer one overtook is ignored', async (t) => {
+  await openWebapp(t);
+  await openPayment(null);
+  const { state } = progressState;
+  assert.ok(state);
+  const before = { ...state, status: PaymentStatus.Canceled };
+  showPayment({ ...state, order: { ...state.order, version: state.order.version + 1, status: OrderStatus.Canceled } });
+  showPayment(before);
+  assert.equal(progressState.state?.order.status, OrderStatus.Canceled);
+});
+
+test('a change during a poll is followed by another poll at once', async (t) => {
+  let stop = () => {};
+  t.after(() => stop());
+  const { shop, tab } = await openWebapp(t);
+  await loadPayment();
+  Object.assign(pollingPace, { poll: 60_000, longest: 60_000 });
+  stop = watchPayment();
+  const answer = { now: () => {} };
+  shop.instead = ({ path }, reply) => {
+    if (path !== '/api/order/payment/state') return false;
+    answer.now = () => reply(503, { success: false, data: null, errors: [] });
+    return true;
+  };
+  const before = pollCount(shop);
+  const becomeVisible = () => {
+    setVisible(tab, false);
+    setVisible(tab, true);
+  };
+  becomeVisible();
+  await until(() => pollCount(shop) === before + 1);
+  becomeVisible();
+  shop.instead = () => false;
+  answer.now();
+  await until(() => pollCount(shop) === before + 2);
 });
 
 test('a paid payment is not polled again', async (t) => {

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { OrderStatus } from '#shared/model/order/order.ts';
+import { PaymentStatus } from '#shared/model/payment/payment.ts';
+import { paymentFailureTitles } from '#shared/text/payment/payment-failure.ts';
+import { CodeOrLinkPayment } from '../../../webapp/payment/code-or-link-payment.tsx';
+import { sampleOrder, samplePix } from '../../helpers/samples.ts';
+import { markup } from '../components/markup.tsx';
+
+const shown = (status: PaymentStatus) => {
+  const order = sampleOrder({ status: OrderStatus.Received, number: 12, payment: samplePix });
+  const state = { order, number: 12, status, failureType: null, arrived: null, pix: null, boleto: null, link: null };
+  return markup(<CodeOrLinkPayment state={{ ...state, placedBy: null, now: '2026-11-28T12:00:00.000Z' }} />);
+};
+
+// Decision: The charge of an order is cancelled just before the order. No error of the payment shows in between.
+test('a charge that was just cancelled shows no error, because its order may be cancelled with it', () => {
+  assert.ok(!shown(PaymentStatus.Canceled).includes(paymentFailureTitles.other));
+  assert.ok(shown(PaymentStatus.Expired).includes(paymentFailureTitles.expired));
+});
