@@ -80,14 +80,19 @@ export class ModelPage {
 
   /** The person types a quantity, which is no operation yet. */
   type(product: number, quantity: number): void {
+    if (!this.drafts.has(product)) this.#typed++;
     this.drafts.set(product, quantity);
-    this.#typed++;
     this.#pauseFollowed();
   }
 
   /** The typed quantities join the queue: a second later, before a confirmation, or when the page closes. */
   joinDrafts(operationOf: (product: number, quantity: number) => LineOperation): void {
-    for (const [product, quantity] of this.drafts) this.add(operationOf(product, quantity));
+    for (const [product, quantity] of this.drafts) {
+      const operation = operationOf(product, quantity);
+      this.add(operation);
+      // The order has this quantity already: a confirmation is of what is on screen.
+      if (this.operations.every(({ key }) => key !== operation.key)) this.#typed--;
+    }
     this.drafts.clear();
   }
 
