@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { cartPath } from '#shared/rules/session/cart-path.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
@@ -21,13 +21,12 @@ export function RefusedNote() {
   const { order, waitingNote } = useRead(orderState);
   const { session } = useRead(sessionState);
   const [path] = useLocation();
-  const measure = useCallback((note: HTMLElement | null) => (note ? trackFooterEdge(note) : undefined), []);
   const hasFooter = !order || order.items.length > 0 || waitingNote !== null || isPlatformUser(session);
   const isShown = list.length > 0 && !hasFooter && (path === paths.start || path === paths.catalog) && session !== null;
   useEffect(() => (isShown ? void lateStyle() : undefined), [isShown]);
   if (!isShown) return null;
   return (
-    <div ref={measure} className="order-footer refused-note">
+    <div ref={trackFooterEdge} className="order-footer refused-note">
       <div className="order-footer-content">
         <Link href={cartPath(session)} className="gift-notice">
           <WarningIcon />
