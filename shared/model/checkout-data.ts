@@ -46,8 +46,10 @@ export type CheckoutData = {
   contact: Customer | null;
   /** The order's contact data when the typing of `contact` started. */
   contactBase: Customer | null;
-  /** Typed contact fields that were not saved, because another person changed the contact data meanwhile. */
+  /** Typed contact fields that were not saved; another person changed the contact data, or the order was over. */
   refusedContact: Partial<Customer> | null;
+  /** Their order was placed or cancelled before them. They stay in the draft of the next order. */
+  isContactLate: boolean;
   /** A new address as typed, until it is saved; `null` = none is begun. */
   newAddress: AddressDraft | null;
 };
@@ -109,5 +111,6 @@ export const emptyCheckoutData: CheckoutData = {
   contact: null,
   contactBase: null,
   refusedContact: null,
+  isContactLate: false,
   newAddress: null,
 };

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { totalQuantity } from '#shared/rules/cart/order-line.ts';
@@ -61,7 +61,6 @@ export function OrderFooter({ children, missing, next, more, nextText, asks, isS
   const { session, settings } = useRead(sessionState);
   const { confirm, isRedirecting } = useConfirm();
   const unfinished = useUnfinishedCheckout();
-  const measure = useCallback((footer: HTMLElement | null) => (footer ? trackFooterEdge(footer) : undefined), []);
   const { order } = state;
   const isAgent = isPlatformUser(session);
   const isEmpty = !order || totalQuantity(order) === 0;
@@ -101,7 +100,7 @@ export function OrderFooter({ children, missing, next, more, nextText, asks, isS
     </p>
   );
   return (
-    <footer ref={measure} className="order-footer">
+    <footer ref={trackFooterEdge} className="order-footer">
       <div className="order-footer-content">
         {children}
         {showsProgress && (

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { callFailures } from '#shared/text/call-failures.ts';
 import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
@@ -12,7 +12,6 @@ import { useRead } from '../state/use-read.ts';
 export function OrderLoadNotice() {
   const { hasOrder, loadFailure, waitingNote } = useRead(orderState);
   const [isLoading, setIsLoading] = useState(false);
-  const measure = useCallback((notice: HTMLElement | null) => (notice ? trackFooterEdge(notice) : undefined), []);
   if (hasOrder || (!loadFailure && !isLoading)) return null;
   const retry = async () => {
     setIsLoading(true);
@@ -20,7 +19,7 @@ export function OrderLoadNotice() {
     setIsLoading(false);
   };
   return (
-    <div ref={measure} className="order-footer" role="alert">
+    <div ref={trackFooterEdge} className="order-footer" role="alert">
       <div className="order-footer-content">
         <p className="order-footer-missing">{callFailures.orderLoad}</p>
         {waitingNote && <p className="order-footer-missing">{waitingNote}</p>}

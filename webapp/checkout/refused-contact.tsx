@@ -8,7 +8,8 @@ import { useRead } from '../state/use-read.ts';
 /** Contact data that were not saved: they stay listed until the person saves or discards them. */
 export function RefusedContact() {
   const { order } = useRead(orderState);
-  const refused = refusedContactOf(useRead(checkoutState), order?.customer ?? null);
+  const draft = useRead(checkoutState);
+  const refused = refusedContactOf(draft, order?.customer ?? null);
   return (
     // Always rendered, so that screen readers announce new content.
     <div className="problems-list" role="alert">
@@ -24,7 +25,7 @@ export function RefusedContact() {
                 </li>
               ))}
           </ul>
-          <p className="problems-list-result">{refusedContactTexts.reason}</p>
+          <p className="problems-list-result">{refusedContactTexts[draft.isContactLate ? 'late' : 'reason']}</p>
           <button type="button" className="problems-list-understood" onClick={sendRefusedContact}>
             {refusedContactTexts.send}
           </button>{' '}

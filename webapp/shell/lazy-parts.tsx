@@ -13,6 +13,7 @@ import { AfterConfirmation } from './after-confirmation.tsx';
 import { ChatReturn } from './chat-return.tsx';
 import { ConfirmationLock } from './confirmation-lock.tsx';
 import { LiveOrder } from './live-order.tsx';
+import { RefusedNote } from './refused-note.tsx';
 
 // Only agents load it.
 const AgentContacts = lazy(async () => {
@@ -37,6 +38,7 @@ export function LazyParts(): ReactNode {
       <AfterConfirmation />
       <ConfirmationLock />
       <ChatReturn />
+      <RefusedNote />
       {isPlatformUser(session) && session?.userShop.id !== '' && (
         <Suspense>
           <AgentContacts />

@@ -3,7 +3,13 @@ import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { formatCnpj } from '../brazil/cnpj.ts';
 import { formatCpf } from '../brazil/cpf.ts';
 import { formatPhone } from '../brazil/phone.ts';
-import { type CustomerField, cardNumbersOf, customerFields, customerSaveProblems } from './customer-problems.ts';
+import {
+  type CustomerField,
+  cardNumbersOf,
+  customerFields,
+  customerSaveProblems,
+  mayAutoSave,
+} from './customer-problems.ts';
 import { normalizeCustomer } from './normalize-customer.ts';
 
 /**
@@ -88,6 +94,20 @@ export function followOrder(draft: ContactDraft, saved: Customer | null): Contac
 
 /** The fields that the person typed. */
 export const typedFields = ({ typed, base }: ContactDraft): Partial<Customer> => differingFields(typed, base);
+
+/**
+ * What stays of typed contact data once their order was placed or cancelled. `refused`: the typed fields that were not
+ * saved, which only a press saves for the next order. `isListed`: they were complete, so the person counts on them.
+ * `saved`: the contact data of the order that arrived.
+ */
+export function contactAfterEnd(
+  draft: ContactDraft,
+  saved: Customer | null,
+): { refused: Partial<Customer> | null; isListed: boolean } {
+  const refused = differingFields(typedFields(draft), saved);
+  if (Object.keys(refused).length === 0) return { refused: null, isListed: false };
+  return { refused, isListed: mayAutoSave(draft.typed, saved) };
+}
 
 /** The typed fields that another person changed since the typing began, with that person's values as the form shows. */
 export function contestedFields(draft: ContactDraft, saved: Customer | null): Partial<Customer> {

@@ -20,13 +20,17 @@ export const customerTexts = {
 export const contactErrorForAgent = (text: string): string =>
   text === customerTexts.emailMissing ? 'Informe o e-mail.' : text;
 
+/** What the list of refused changes calls contact data. */
+export const contactDataTitle = 'Dados de contato';
+
 /** The toast after contact data waited for a connection. */
 export const contactSaved = 'Seus dados de contato foram salvos';
 
-/** What was not saved, because another person changed the contact data meanwhile. */
+/** What was not saved: another person changed the contact data meanwhile, or the order was over (`late`). */
 export const refusedContactTexts = {
   title: 'Não foi salvo:',
   reason: 'Os dados de contato foram alterados em outro lugar. O formulário mostra os dados atuais.',
+  late: 'O pedido anterior já tinha sido concluído. O formulário mostra os dados que estão salvos.',
   send: 'Salvar o que digitei',
   fields: {
     name: 'Nome',

@@ -244,3 +244,35 @@ journey(
     await check();
   },
 );
+
+journey(
+  'a product that was refused after a wait stays listed on the catalogue of an empty cart, until it is read',
+  { expected: [...expected, /status of 422/, /response 422/] },
+  async ({ page, open, check }) => {
+    const errors = [{ message: 'Acabou agora.' }];
+    await page.route('**/api/order/items/', (route) =>
+      route.fulfill({ status: 422, json: { success: false, data: null, errors } }),
+    );
+    await open('/#demo-webchat');
+    await untilIdle(page);
+    await page.context().setOffline(true);
+    await page
+      .getByRole('button', { name: /^Adicionar/ })
+      .first()
+      .click();
+    await page
+      .getByText(/aguardando conexão/)
+      .first()
+      .waitFor();
+    await page.context().setOffline(false);
+    const note = page.getByRole('link', { name: '1 alteração não foi salva Ver' });
+    await note.waitFor();
+    await check();
+    await note.click();
+    await page.getByText('Acabou agora.').first().waitFor();
+    await page.getByRole('button', { name: 'Entendi' }).click();
+    await page.goBack();
+    await cards(page).first().waitFor();
+    assert.equal(await note.count(), 0);
+  },
+);

@@ -140,7 +140,13 @@ test('Checkout data kept locally per user: logisticType, selectedLogistic, deliv
   // More fields: the order that the data belong to, the unit of an agent's discount, the agent's delivery price and PIX
   // key while they wait, a half-typed address, and what protects another person's change of the contact data.
   const { orderId: _whichOrder, deliveryPrice: _price, pixKey: _key, newAddress: _typed, ...more } = emptyCheckoutData;
-  const { contactBase: _before, refusedContact: _refused, manualDiscountUnit: _unit, ...kept } = more;
+  const {
+    contactBase: _before,
+    refusedContact: _refused,
+    isContactLate: _late,
+    manualDiscountUnit: _unit,
+    ...kept
+  } = more;
   assert.deepEqual(Object.keys(kept).sort(), named.split(', ').sort());
 });
 

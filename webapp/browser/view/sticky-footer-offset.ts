@@ -1,8 +1,10 @@
 /**
  * Sets `--order-footer`: how far above the lower edge of the window the footer starts. On a short page it is higher.
  * One that stands beside the page, in the summary of a wide screen, covers nothing. Returns a function that stops it.
+ * It is the `ref` of a footer.
  */
-export function trackFooterEdge(footer: Element): () => void {
+export function trackFooterEdge(footer: Element | null): (() => void) | undefined {
+  if (!footer) return;
   const { body, documentElement: root } = document;
   const measure = () => {
     const { top, width, height } = footer.getBoundingClientRect();

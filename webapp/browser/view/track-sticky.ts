@@ -11,7 +11,7 @@ export function trackSticky(bar: HTMLElement | null): (() => void) | undefined {
   const main = bar.closest('main');
   if (position === 'fixed' && main) main.style.paddingBottom = `${bar.offsetHeight}px`;
   return () => {
-    stop();
+    stop?.();
     main?.style.removeProperty('padding-bottom');
   };
 }

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import type { CheckoutData } from '#shared/model/checkout-data.ts';
 import { type Customer, emptyCustomer } from '#shared/model/customer.ts';
-import type { Order } from '#shared/model/order/order.ts';
+import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import type { Result } from '#shared/model/result.ts';
 import {
   type ContactDraft,
@@ -29,16 +29,16 @@ import {
   operationsOf,
   type PendingOperation,
 } from '#shared/rules/offline-queue/operation.ts';
-import { contestedContactTexts } from '#shared/text/checkout/customer.ts';
+import { contactDataTitle, contestedContactTexts } from '#shared/text/checkout/customer.ts';
 import { sendCustomer } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import { submit } from '../offline-queue/queue.ts';
+import { isOrderOver, submit } from '../offline-queue/queue.ts';
 import { pauseForDraft } from '../order/confirm-operations.ts';
-import { currentOrderVersion, orderState } from '../order/order.ts';
+import { currentOrderVersion, type OrderListener, onOrder, orderState } from '../order/order.ts';
 import { registerDraftSender } from '../order/unsent-changes.ts';
 import { sessionState } from '../session/session.ts';
-import { checkoutState, openCheckout } from './checkout.ts';
+import { checkoutState, openCheckout, syncWithOrder } from './checkout.ts';
 import { followContactAuthors } from './contested-contact.ts';
 
 /** The save state of the last input, unless it is in the queue. `incomplete`: it needs a valid name, e-mail and CPF. */
@@ -68,9 +68,6 @@ const initialState = (): ContactState => ({
 
 /** Spec §2, "Contact data", while it is being typed. */
 export const contactState = pageState(() => proxy(initialState()));
-
-/** What the list of refused changes calls contact data. */
-export const contactDataTitle = 'Dados de contato';
 
 /** Spec §4: "Customer changes auto-save after 3 seconds without typing". */
 const idleMilliseconds = 3000;
@@ -103,6 +100,7 @@ export function openContact(): () => void {
 /** Restores the input that the checkout's draft has, unless more was typed since. */
 export function restoreContact(): void {
   openCheckout();
+  onOrder(forgetEnded);
   const { contact, contactBase } = checkoutState;
   if (!contact || isDirty(contactState)) return;
   const base = normalizeCustomer(contactBase ? contactFrom(contactBase) : (orderCustomer() ?? emptyCustomer));
@@ -112,6 +110,7 @@ export function restoreContact(): void {
 /** Changes some of the contact data; it is saved after three seconds without typing. */
 export function writeContact(changes: Partial<Customer>): void {
   const { typed, base } = currentDraft();
+  onOrder(forgetEnded);
   Object.assign(contactState, { typed: { ...typed, ...changes }, base });
   pauseForDraft();
   saveUnsentContact();
@@ -212,10 +211,31 @@ async function send(customer: Customer, isLeaving: boolean): Promise<string | nu
   const seen = currentOrderVersion();
   if (!seen) return null;
   const operation = { kind: 'contact', key: uuid(), seen, at: Date.now(), customer } as const;
-  const title = contactDataTitle;
-  const response = await submit(operation, (how) => sendCustomer(customer, how), { isLeaving, title });
+  const response = await submit(operation, (how) => sendCustomer(customer, how), {
+    isLeaving,
+    title: contactDataTitle,
+  });
+  if (response?.success === false && isOrderOver(seen)) {
+    refuseLate(customer);
+    return response.text;
+  }
   return response && applySaved(customer, response);
 }
+
+/** Contact data that were sent or waited, and whose order was over: only a press saves them for the next order. */
+export function refuseLate(customer: Customer): void {
+  restoreContact();
+  const refused = differingFields(contactAsTyped(customer), orderCustomer());
+  if (!checkoutState.refusedContact) Object.assign(checkoutState, { refusedContact: refused, isContactLate: true });
+}
+
+/** The form of the next order shows its own data: the draft has what was typed for the order before (`endContact`). */
+const forgetEnded: OrderListener = (order, { isAnother }) => {
+  if (!isAnother && order.status === OrderStatus.Creating) return;
+  syncWithOrder(order);
+  clearTimeout(saving.timer);
+  Object.assign(contactState, initialState());
+};
 
 /** Applies the response to saved data. Returns the failure text, which the state shows too, or `null`. */
 export function applySaved(customer: Customer, response: Result<Order>): string | null {
@@ -237,8 +257,8 @@ export function applySaved(customer: Customer, response: Result<Order>): string 
 }
 
 /**
- * Input that was not saved, because another person changed the contact data meanwhile; `null` if the order has it. The
- * form shows the order's data instead, and only a press sends the input.
+ * Input that was not saved, because another person changed the contact data meanwhile or its order was over; `null` if
+ * the order has it. The form shows the order's data instead, and only a press sends the input.
  */
 export function refusedContactOf(
   { refusedContact }: Pick<CheckoutData, 'refusedContact'>,
@@ -258,13 +278,17 @@ export function sendRefusedContact(): void {
 
 /** Discards the input that was not saved. */
 export function dismissRefusedContact(): void {
-  checkoutState.refusedContact = null;
+  Object.assign(checkoutState, { refusedContact: null, isContactLate: false });
 }
 
 /** The form shows the order's data again, and lists the input. `sent`: the data that the shop refused. */
 function refuseTyped(sent: Customer): void {
   const { refusedContact } = checkoutState;
-  if (isDirty(contactState)) checkoutState.refusedContact = { ...refusedContact, ...typedFields(currentDraft()) };
+  if (isDirty(contactState))
+    Object.assign(checkoutState, {
+      refusedContact: { ...refusedContact, ...typedFields(currentDraft()) },
+      isContactLate: false,
+    });
   else checkoutState.refusedContact = refusedContact ?? differingFields(contactAsTyped(sent), orderCustomer());
   clearTimeout(saving.timer);
   Object.assign(contactState, { typed: null, status: { kind: 'resting' } });

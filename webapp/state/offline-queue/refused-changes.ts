@@ -6,7 +6,7 @@ import { restoreOperations } from '#shared/rules/offline-queue/stored-operations
 import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { loadValue, removeValue, saveValue } from '../../browser/storage/storage.ts';
-import { showToast } from '../session/toasts.ts';
+import { closeToast, showToast } from '../session/toasts.ts';
 
 /**
  * A change that the shop did not accept. `title`: what it changed. `text`: why it was not accepted. `isLate`: its order
@@ -17,10 +17,12 @@ export type RefusedChange = { operation: PendingOperation; title: string; text: 
 /** What cart and checkout list: the newest refusal of each target. A toast alone is over before the shopper is back. */
 export const refusedChanges = pageState(() => proxy<{ list: RefusedChange[] }>({ list: [] }));
 
-/** Lists a refused change and announces it in a toast. */
+/** Lists a refused change and announces it in a toast, in place of an earlier text about the same. */
 export function showRefused(operation: PendingOperation, title: string, text: string): void {
+  const id = `${operation.kind} ${ruleOf(operation).target(operation)}`;
   setRefused([...others(operation), { operation, title, text }]);
-  showToast({ kind: 'warning', title, text });
+  closeToast(id);
+  showToast({ id, kind: 'warning', title, text });
 }
 
 /**

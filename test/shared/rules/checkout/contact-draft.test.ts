@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { type Customer, emptyCustomer } from '#shared/model/customer.ts';
 import {
+  contactAfterEnd,
   contactAsTyped,
   contactFrom,
   contactToSave,
@@ -107,4 +108,35 @@ test("a text with a card's number is not saved, and the saved one stays", () => 
   const typed = { ...ana, tradeName: '4111 1111 1111 1111', corporateName: 'Ana Ltda' };
   const { tradeName, corporateName } = contactToSave(typed, saved, { enableCnpj: true });
   assert.deepEqual([tradeName, corporateName], ['Doces da Ana', 'Ana Ltda']);
+});
+
+// Decision: contact data typed for an order that was placed or cancelled are saved for the next one only by a press.
+describe('contact data typed for an order that is over', () => {
+  const typed = contactAsTyped({ ...ana, name: 'Joana' });
+  const cases = [
+    ['are listed if they were complete', typed, ana, { refused: { name: 'Joana' }, isListed: true }],
+    [
+      'are kept without a list if they are incomplete',
+      { ...typed, email: 'ana@' },
+      ana,
+      {
+        refused: { name: 'Joana', email: 'ana@' },
+        isListed: false,
+      },
+    ],
+    ['are listed if the next order has none', typed, null, { refused: { name: 'Joana' }, isListed: true }],
+    ['are saved if the next order has them', typed, { ...ana, name: 'Joana' }, { refused: null, isListed: false }],
+    ['are none if nothing was typed', contactAsTyped(ana), null, { refused: null, isListed: false }],
+    [
+      'are only the fields that were typed',
+      typed,
+      { ...ana, email: 'nova@exemplo.com' },
+      {
+        refused: { name: 'Joana' },
+        isListed: true,
+      },
+    ],
+  ] as const;
+  for (const [title, draft, next, expected] of cases)
+    test(title, () => assert.deepEqual(contactAfterEnd({ typed: draft, base: ana }, next), expected));
 });

@@ -1,23 +1,33 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
+import type { Customer } from '#shared/model/customer.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import { defaultPace } from '../../../../webapp/browser/loading/backoff.ts';
+import { loadValue } from '../../../../webapp/browser/storage/storage.ts';
+import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
 import { openChoices } from '../../../../webapp/state/checkout/choices.ts';
-import { saveContact, writeContact } from '../../../../webapp/state/checkout/contact.ts';
+import {
+  currentContact,
+  openContact,
+  refusedContactOf,
+  saveContact,
+  sendRefusedContact,
+  writeContact,
+} from '../../../../webapp/state/checkout/contact.ts';
 import { handlersOf } from '../../../../webapp/state/offline-queue/handler-registry.ts';
 import { refusedChanges } from '../../../../webapp/state/offline-queue/refused-changes.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { addProduct } from '../../../../webapp/state/order/add-product.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { chooseGift } from '../../../../webapp/state/order/gifts.ts';
-import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
+import { loadOrder, orderState, refreshOrder } from '../../../../webapp/state/order/order.ts';
 import { removeItem, writeQuantity } from '../../../../webapp/state/order/quantity-drafts.ts';
 import { sendDraftsBeforeLeaving } from '../../../../webapp/state/order/unsent-changes.ts';
 import { choosePaymentOption } from '../../../../webapp/state/payment/payment-choice.ts';
 import { startSession } from '../../../../webapp/state/session/load-session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
+import type { FakeShop, Seen } from '../../../helpers/page/fake-shop.ts';
 import { setOnline } from '../../../helpers/page/page.ts';
 import { openWebapp, resetStores, until, untilIdle } from '../../../helpers/page/webapp.ts';
 import {
@@ -47,7 +57,7 @@ async function openOrder(t: TestContext) {
   const gifts = [sampleGiftGroup({ availableQuantity: 1, availableGifts: [mug] })];
   shop.order = sampleOrder({ version: 4, items: [sampleItem({ ...rice, quantity: 2 })], gifts });
   const confirming = { isRefused: false, isPlaced: false, answer: () => {}, lose: () => {} };
-  shop.instead = ({ method, path, headers }, reply) => {
+  shop.instead = ({ method, path, headers, body }, reply) => {
     if (path === '/api/order/confirm') {
       if (confirming.isRefused) {
         const errors = [{ message: 'Arroz está sem estoque' }];
@@ -63,7 +73,17 @@ async function openOrder(t: TestContext) {
       return true;
     }
     const [, id] = /^"(.+)\.\d+"$/.exec(String(headers['if-match'] ?? '')) ?? [];
-    if (method !== 'POST' || id === undefined || id === shop.order.id) return false;
+    const isOther = id !== undefined && id !== shop.order.id;
+    if (path === '/api/customer/update' && !isOther) {
+      shop.order = {
+        ...shop.order,
+        version: shop.order.version + 1,
+        customer: { ...(body as Customer), address: null },
+      };
+      reply(200, { success: true, data: shop.order, errors: [] });
+      return true;
+    }
+    if (method !== 'POST' || !isOther) return false;
     reply(409, { success: false, data: shop.order, errors: [{ message: refusals.stale, code: 'stale' }] });
     return true;
   };
@@ -78,6 +98,7 @@ async function start(): Promise<void> {
   startQueue({ ...defaultPace, first: 60_000 });
 }
 
+const isContact = ({ path }: Seen) => path === '/api/customer/update';
 const saved = (shop: FakeShop) =>
   shop.seen.filter(({ method, path }) => method === 'POST' && path !== '/api/order/confirm').length === 1;
 
@@ -100,27 +121,88 @@ const changes = [
 
 describe('a change beside a confirmation whose response is lost, although it placed the order', () => {
   for (const { what, title, make } of changes)
-    test(`is listed as not saved, and no order gets it: ${what}`, async (t) => {
-      const { shop, confirming } = await openOrder(t);
-      const pressing = confirmOrder();
-      await until(() => confirming.isPlaced);
-      confirming.lose();
-      await pressing;
-      make();
-      assert.deepEqual(toastTexts(), [changed]);
-      await sendDraftsBeforeLeaving();
-      await until(() => isSettled() && orderState.notice !== null && listed()[0]?.[1] === late);
-      assert.deepEqual([listed(), orderState.notice], [[[title, late]], 'Este pedido já foi confirmado.']);
-      assert.ok(toastTexts().includes(late));
-      assert.deepEqual([shop.order.items, shop.order.version, orderState.order?.id], [[], 1, 'pedido-2']);
-      await untilIdle(shop);
-      // A real page forgets at its reload what it still loads. Here the next page would get it.
-      await Promise.all((['gift', 'choice', 'contact'] as const).map(handlersOf));
-      resetStores();
-      await start();
-      await until(() => orderState.notice !== null);
-      assert.deepEqual(listed(), [[title, late]], 'also after a reload, in the next order');
-    });
+    for (const isOffline of [false, true])
+      test(`is listed as not saved, and no order gets it: ${what}${isOffline ? ', without a connection' : ''}`, async (t) => {
+        const { shop, confirming } = await openOrder(t);
+        const pressing = confirmOrder();
+        await until(() => confirming.isPlaced);
+        confirming.lose();
+        await pressing;
+        if (isOffline) setOnline(false);
+        make();
+        assert.deepEqual(toastTexts(), [changed]);
+        await sendDraftsBeforeLeaving();
+        if (isOffline) {
+          await until(() => orderState.operations.some(({ kind }) => kind !== 'confirm'));
+          setOnline(true);
+        }
+        await until(() => isSettled() && orderState.notice !== null && listed()[0]?.[1] === late);
+        assert.deepEqual([listed(), orderState.notice], [[[title, late]], 'Este pedido já foi confirmado.']);
+        const ownToasts = toastsState.list.filter((toast) => toast.title === title);
+        assert.deepEqual(
+          ownToasts.map(({ text }) => text),
+          [late],
+          'no second text about the same change',
+        );
+        assert.deepEqual([shop.order.items, shop.order.version, orderState.order?.id], [[], 1, 'pedido-2']);
+        await untilIdle(shop);
+        // A real page forgets at its reload what it still loads. Here the next page would get it.
+        await Promise.all((['gift', 'choice', 'contact'] as const).map(handlersOf));
+        resetStores();
+        await start();
+        await until(() => orderState.notice !== null);
+        assert.deepEqual(listed(), [[title, late]], 'also after a reload, in the next order');
+      });
+
+  for (const [when, waits] of [
+    ['is a draft', 0],
+    ['waits for a connection', 3000],
+  ] as const)
+    for (const isReloaded of [false, true])
+      test(`goes to no order without a press if it ${when}${isReloaded ? ', after a reload' : ''}: contact data`, async (t) => {
+        const { shop, confirming } = await openOrder(t);
+        const close = openContact();
+        const pressing = confirmOrder();
+        await until(() => confirming.isPlaced);
+        setOnline(false);
+        confirming.lose();
+        await pressing;
+        t.mock.timers.enable({ apis: ['setTimeout'] });
+        writeContact({ ...sampleCustomer, name: 'Joana Nova' });
+        t.mock.timers.tick(waits);
+        await until(() => orderState.operations.some(({ kind }) => kind === 'contact') === waits > 0);
+        t.mock.timers.reset();
+        if (isReloaded) {
+          await until(() => /Joana Nova/.test(JSON.stringify(loadValue('checkout_data'))));
+          resetStores();
+        }
+        setOnline(true);
+        if (isReloaded) {
+          await start();
+          openContact();
+        } else await refreshOrder();
+        await until(() => isSettled() && orderState.notice !== null && listed().length > 0);
+        await untilIdle(shop);
+        if (!isReloaded) close();
+        openContact();
+        await sendDraftsBeforeLeaving();
+        await untilIdle(shop);
+        const isSaved = () => shop.seen.some(isContact);
+        const saved = shop.seen.filter(isContact).map(({ headers }) => headers['if-match']);
+        assert.deepEqual(
+          saved.filter((match) => match?.includes('pedido-2')),
+          [],
+        );
+        assert.deepEqual([listed(), currentContact().name], [[['Dados de contato', late]], '']);
+        assert.deepEqual(
+          toastsState.list.filter(({ title }) => title === 'Dados de contato').map(({ text }) => text),
+          [late],
+        );
+        assert.equal(refusedContactOf(checkoutState, orderState.order?.customer ?? null)?.name, 'Joana Nova');
+        sendRefusedContact();
+        await until(() => isSaved() && isSettled());
+        assert.deepEqual([shop.order.customer?.name, listed()], ['Joana Nova', []]);
+      });
 
   test('is added to the next order if it is a product', async (t) => {
     const { shop, confirming } = await openOrder(t);
