@@ -119,8 +119,8 @@ const compileAllHint = '//# allFunctionsCalledOnLoad\n';
 
 async function minifyAgain(text: string, isInitial: boolean): Promise<string> {
   // Wraps function arguments in parentheses: browsers compile such functions, among them React's, during the download
-  // instead of twice at run time.
-  const format = { comments: false, wrap_func_args: true };
+  // instead of twice at run time. One kind of quotation marks compresses better: 0.1 KB of brotli.
+  const format = { comments: false, wrap_func_args: true, quote_style: 1 } as const;
   const { code } = await minify(text, { module: true, ecma: 2020, compress: { passes: 2 }, format });
   if (!code) throw new Error('terser returned nothing');
   return isInitial ? compileAllHint + code : code;
