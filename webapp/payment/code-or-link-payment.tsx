@@ -47,6 +47,7 @@ export function CodeOrLinkPayment({ state, hasContact = false }: { state: Paymen
   const isUnstarted = state.status === null && !isAgreed;
   const lacksCharge =
     state.arrived === null && state.status === PaymentStatus.Waiting && !state.pix && !state.boleto && !linkOf(state);
+  const endsWithOrder = useEndsWithOrder(state.status);
   useEffect(watchPayment, []);
   // The provider has not returned a charge. Request it again after a while.
   useEffect(() => {
@@ -70,7 +71,7 @@ export function CodeOrLinkPayment({ state, hasContact = false }: { state: Paymen
       {isAgreed || (isUnstarted && startFailure !== null) ? (
         <NoCharge order={state.order} failure={startFailure} hasContact={hasContact} />
       ) : (
-        <Charge state={state} />
+        <Charge state={state} endsWithOrder={endsWithOrder} />
       )}
       <ChangeButton order={state.order} />
     </div>
@@ -93,9 +94,8 @@ function NoCharge({ order, failure, hasContact }: { order: Order; failure: strin
   );
 }
 
-function Charge({ state }: { state: PaymentState<Order> }) {
+function Charge({ state, endsWithOrder }: { state: PaymentState<Order>; endsWithOrder: boolean }) {
   const { status, failureType, pix, boleto, order } = state;
-  const mayBeCanceled = useEndsWithOrder(status);
   const link = linkOf(state);
   switch (status) {
     // An agent's link exists without any payment attempt.
@@ -106,7 +106,7 @@ function Charge({ state }: { state: PaymentState<Order> }) {
       if (link) return <LinkPanel link={link} amount={order.totalAmout} />;
       return <SkeletonChoices label="Preparando o pagamento" />;
     default:
-      if (mayBeCanceled) return <SkeletonChoices label="Atualizando o pedido" />;
+      if (endsWithOrder) return <SkeletonChoices label="Atualizando o pedido" />;
       return (
         <ExpiredCharge
           title={paymentFailureTitle(status, failureType) ?? paymentFailureTitles.other}
@@ -117,19 +117,19 @@ function Charge({ state }: { state: PaymentState<Order> }) {
   }
 }
 
-/** Whether a charge was cancelled just now. An order that is cancelled follows its charge within this time. */
+/**
+ * Whether an open charge was cancelled just now, on this page. An order that is cancelled follows its charge within this
+ * time.
+ */
 function useEndsWithOrder(status: PaymentStatus | null): boolean {
-  const [hasWaited, setHasWaited] = useState(false);
-  const isCanceled = status === PaymentStatus.Canceled;
+  const [wasOpen, setWasOpen] = useState(isOpen(status));
+  const isNowOpen = isOpen(status);
   useEffect(() => {
-    if (!isCanceled) return;
-    const timer = setTimeout(() => setHasWaited(true), orderFollowsMs);
-    return () => {
-      clearTimeout(timer);
-      setHasWaited(false);
-    };
-  }, [isCanceled]);
-  return isCanceled && !hasWaited;
+    if (isNowOpen) return setWasOpen(true);
+    const timer = setTimeout(() => setWasOpen(false), orderFollowsMs);
+    return () => clearTimeout(timer);
+  }, [isNowOpen]);
+  return wasOpen && status === PaymentStatus.Canceled;
 }
 
 const isOpen = (status: PaymentStatus | null): boolean => status === null || status === PaymentStatus.Waiting;
