@@ -22,6 +22,14 @@ test('a line shows name, options, unit price and total', () => {
   );
 });
 
+// Decision: While a line is updated, its spinner stands in the place of its sum, so that nothing on the page moves.
+test('a line that is updated keeps the place of its sum', () => {
+  const updating = markup(
+    <CartLine item={sampleItem({ totalAmout: 20 })} quantity={2} onQuantity={nothing} onRemove={nothing} isUpdating />,
+  );
+  assert.match(updating, /cart-line-total-updating.*role="status".*cart-line-sum.*20,00/);
+});
+
 test('a line bought on promotion shows the old price struck through', () => {
   assert.match(markup(line({ unitPrice: 10, promotionalPrice: 8 })), /<s>.*10,00<\/s>.*8,00/);
 });

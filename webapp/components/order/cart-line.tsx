@@ -103,10 +103,12 @@ export function CartLine({
             allowZero
             onChange={onQuantity}
           />
-          <p className="cart-line-total">
+          <p className={isUpdating ? 'cart-line-total cart-line-total-updating' : 'cart-line-total'}>
             {isUpdating && <Spinner label="Atualizando" />}
-            <span className="visually-hidden">Total do item: </span>
-            {priceText(item.totalAmout)}
+            <span className="cart-line-sum">
+              <span className="visually-hidden">Total do item: </span>
+              {priceText(item.totalAmout)}
+            </span>
           </p>
         </div>
       )}
