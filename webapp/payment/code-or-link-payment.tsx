@@ -117,10 +117,7 @@ function Charge({ state, endsWithOrder }: { state: PaymentState<Order>; endsWith
   }
 }
 
-/**
- * Whether an open charge was cancelled just now, on this page. An order that is cancelled follows its charge within this
- * time.
- */
+/** Whether an open charge was cancelled on this page just now. An order may follow its charge. */
 function useEndsWithOrder(status: PaymentStatus | null): boolean {
   const [wasOpen, setWasOpen] = useState(isOpen(status));
   const isNowOpen = isOpen(status);

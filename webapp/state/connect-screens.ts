@@ -6,7 +6,7 @@ import { queueSenders } from './offline-queue/queue-line.ts';
 import { onOrder } from './order/order.ts';
 import { connectQuantityDrafts } from './order/quantity-drafts.ts';
 import { followUnacknowledgedPrices } from './order/unacknowledged-prices.ts';
-import { clearPendingCash } from './payment/payment-choice.ts';
+import { clearPendingCash, connectPaymentChoice } from './payment/payment-choice.ts';
 
 /**
  * Connects the inputs of product page, cart and checkout with the order. The routes call it when a screen is loaded; a
@@ -16,6 +16,7 @@ export function connectScreens(): void {
   queueSenders.sendLine = sendLine;
   connectQuantityDrafts();
   connectChoices();
+  connectPaymentChoice();
   onOrder(clearDeliverySearch);
   onOrder(clearPendingCash);
   followUnacknowledgedPrices();

@@ -25,7 +25,7 @@ for (const [where, device] of [
     {
       env,
       device,
-      expected: [/(response 422|status of 422).*parts\/schedule/, /(response 409|status of 409).*parts\/stores/],
+      expected: [/(response 422|status of 422).*sections\/schedule/, /(response 409|status of 409).*sections\/stores/],
     },
     async (walk) => {
       const { page, open, check, shop } = walk;

@@ -3,6 +3,7 @@ import { cashGroup, PaymentMethod, type PaymentOption } from '#shared/model/paym
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
 import { groupOf, paymentGroups } from '#shared/rules/payment/payment-groups.ts';
 import { paymentMethodOf } from '#shared/rules/payment/shown-payment-methods.ts';
+import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { checkoutState } from '../checkout/checkout.ts';
 import { choiceRefusals } from '../checkout/choice-refusals.ts';
@@ -10,7 +11,7 @@ import { makeChoice } from '../checkout/choices.ts';
 import { renewChoice, writeDraft } from '../checkout/draft.ts';
 import { pauseForDraft } from '../order/confirm-operations.ts';
 import { type OrderListener, orderState } from '../order/order.ts';
-import { registerDraftSender } from '../order/unsent-changes.ts';
+import { type DraftSender, registerDraftSender } from '../order/unsent-changes.ts';
 
 // Until a payment choice is complete and confirmed by the shop, it is in the draft (`checkoutState`). Then the draft is
 // empty and the order contains it.
@@ -38,6 +39,15 @@ export function openPaymentChoice(): () => void {
     void sendPendingCash();
   };
 }
+
+/** An order is not confirmed with its former payment once payment at the handover is chosen, without its option. */
+export const connectPaymentChoice = (): void => void registerDraftSender(missingOption);
+
+const missingOption: DraftSender = async ({ isLeaving }) => {
+  const { paymentMethod, paymentOptionId } = checkoutState;
+  const isHalf = paymentMethod === PaymentMethod.OnDelivery && paymentOptionId === null;
+  return !isLeaving && isHalf && orderState.order?.payment.method !== null ? checkoutMissing.paymentOption : null;
+};
 
 /** Chooses a method. A method with one option chooses that option; else the customer chooses next. */
 export async function chooseMethod(method: PaymentMethod, options: Options): Promise<void> {

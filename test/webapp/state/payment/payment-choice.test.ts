@@ -4,6 +4,7 @@ import { type PaymentChoice, PaymentMethod, type PaymentOption } from '#shared/m
 import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
 import { choiceRefusals } from '../../../../webapp/state/checkout/choice-refusals.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
+import { sendDrafts } from '../../../../webapp/state/order/unsent-changes.ts';
 import {
   chooseMethod,
   choosePaymentGroup,
@@ -98,7 +99,13 @@ describe('choosing how to pay', () => {
       await choosePaymentGroup('Cartão', options);
       assert.deepEqual(draft(), [PaymentMethod.OnDelivery, 'Cartão', null], saved.name);
     }
+    assert.equal(
+      await sendDrafts(),
+      'Escolha uma opção de pagamento.',
+      'no order is confirmed with the former payment',
+    );
     await choosePaymentOption(elo);
+    assert.equal(await sendDrafts(), null);
     assert.deepEqual([orderState.order?.payment.providerId, sent(shop).length], ['elo', 3]);
     assert.deepEqual(draft(), [null, null, null]);
   });
