@@ -49,7 +49,7 @@ journey(
     await page.getByText('Você está sem conexão').waitFor();
     await store(page).selectOption('retirada-armario');
     await store(page).selectOption('retirada-centro');
-    await payments(page).getByRole('radio', { name: 'Depósito' }).check();
+    await payments(page).getByRole('radio', { name: 'Depósito' }).click();
     await page.getByText('2 escolhas aguardando conexão. Conecte-se para continuar o pedido.').waitFor();
     await page.getByText('Os horários aparecem quando a entrega for salva.').waitFor();
     assert.equal(await page.getByText('Aguardando conexão', { exact: true }).count(), 2, 'beside each of them');
@@ -124,7 +124,7 @@ journey(
   { expected: noNetwork },
   async ({ page, open, check }) => {
     await openCheckout({ page, open }, () => completeCheckoutElsewhere(page));
-    await payments(page).getByRole('radio', { name: 'Depósito' }).check();
+    await payments(page).getByRole('radio', { name: 'Depósito' }).click();
     await openStep(page, 'Itens do pedido');
     await enabled(confirm(page)).waitFor();
     const { id } = await orderOf(page);
@@ -150,7 +150,7 @@ journey(
   { expected: [...noNetwork, /ERR_FAILED/, /409/] },
   async ({ page, open, check }) => {
     await openCheckout({ page, open }, () => completeCheckoutElsewhere(page));
-    await payments(page).getByRole('radio', { name: 'Depósito' }).check();
+    await payments(page).getByRole('radio', { name: 'Depósito' }).click();
     await openStep(page, 'Itens do pedido');
     await enabled(confirm(page)).waitFor();
     const { id } = await orderOf(page);
@@ -187,7 +187,7 @@ journey(
   { expected: [/422/] },
   async ({ page, open, check }) => {
     await openCheckout({ page, open }, () => completeCheckoutElsewhere(page));
-    await payments(page).getByRole('radio', { name: 'Depósito' }).check();
+    await payments(page).getByRole('radio', { name: 'Depósito' }).click();
     for (const title of ['Entrega', 'Itens do pedido', 'Brindes', 'Dados de contato', 'Pagamento'] as const)
       await openStep(page, title);
     await enabled(confirm(page)).waitFor();
@@ -218,6 +218,8 @@ journey(
       await control.locator('xpath=self::*[@aria-disabled="true"]').waitFor();
       await control.focus();
       await page.keyboard.press('Space');
+      // A forced click does not wait for what still moves: it could meet another control.
+      await (await control.elementHandle())?.waitForElementState('stable');
       await control.click({ force: true });
       assert.equal(await control.evaluate((element) => element === document.activeElement), true, 'the focus stays');
     }
@@ -255,7 +257,7 @@ journey(
   async ({ page, open, check }) => {
     await openCheckout({ page, open }, () => completeCheckoutElsewhere(page));
     await page.route('**/api/**', (route) => route.abort());
-    await payments(page).getByRole('radio', { name: 'Depósito' }).check();
+    await payments(page).getByRole('radio', { name: 'Depósito' }).click();
     const note = page.locator('.order-footer').getByText('1 escolha aguardando conexão');
     await note.waitFor();
     const press = page.getByRole('button', { name: 'Tentar agora', disabled: false });
@@ -305,7 +307,7 @@ journey(
     await page.context().setOffline(true);
     await page.getByText('Você está sem conexão').waitFor();
     await store(page).selectOption('retirada-armario');
-    await payments(page).getByRole('radio', { name: 'Depósito' }).check();
+    await payments(page).getByRole('radio', { name: 'Depósito' }).click();
     await page.getByText('2 escolhas aguardando conexão').waitFor();
     // Another tab of the same person is online and chooses another pickup time.
     await callExternalSite(page, 'POST', '/api/order/logistic/', { type: 0, providerId: 'retirada-centro' });
