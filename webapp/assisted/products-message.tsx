@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { productsToSendLimits } from '#shared/model/message.ts';
 import { agentCatalogTexts } from '#shared/text/assisted/agent-catalog.ts';
 import { channelName } from '#shared/text/assisted/contact-events.ts';
-import { useFocusBack } from '../browser/view/use-focus-back.ts';
+import { useFocusBack } from '../browser/focus/use-focus-back.ts';
 import { useHasRail } from '../browser/view/use-has-rail.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { Field } from '../components/ui/field.tsx';

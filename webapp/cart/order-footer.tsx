@@ -10,7 +10,7 @@ import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
-import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
+import { trackFooterEdge } from '../browser/scroll/sticky-footer-offset.ts';
 import { MinimumProgress } from '../components/order/minimum-progress.tsx';
 import { ProblemsList } from '../components/order/problems-list.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
@@ -165,7 +165,7 @@ export function OrderFooter({ children, missing, next, more, nextText, asks, isS
   );
 }
 
-const leadToUnavailable = async () => (await import('../browser/view/footer-focus.ts')).showUnavailableLine();
+const leadToUnavailable = async () => (await import('../browser/focus/footer-focus.ts')).showUnavailableLine();
 
 /** Only the cart knows more words than these: the first screen loads this file. */
 const hasBoth = (settings: ShopSettings | null) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callFailures } from '#shared/text/call-failures.ts';
-import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
+import { trackFooterEdge } from '../browser/scroll/sticky-footer-offset.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { loadOrder, orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';

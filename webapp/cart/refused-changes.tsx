@@ -1,6 +1,6 @@
 import { waitingTexts } from '#shared/text/pending-changes.ts';
-import { showRefusedList } from '../browser/view/footer-focus.ts';
-import { focusAfterNotice } from '../browser/view/title-focus.ts';
+import { showRefusedList } from '../browser/focus/footer-focus.ts';
+import { focusAfterNotice } from '../browser/focus/title-focus.ts';
 import { RefusedList } from '../components/order/refused-list.tsx';
 import { WarningIcon } from '../components/ui/icons.tsx';
 import { dismissRefused, refusedChanges } from '../state/offline-queue/refused-changes.ts';

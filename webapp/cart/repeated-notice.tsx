@@ -1,5 +1,5 @@
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
-import { focusAfterNotice } from '../browser/view/title-focus.ts';
+import { focusAfterNotice } from '../browser/focus/title-focus.ts';
 import { ErrorText } from '../components/text/error-text.tsx';
 import { dismissRepeated, placedOrderState } from '../state/placed-orders/placed-order.ts';
 import { sessionState } from '../state/session/session.ts';

@@ -12,7 +12,8 @@ export function useConfirm() {
   const [, navigate] = useLocation();
   const confirm = async () => {
     const toPay = await pressConfirm();
-    if (orderState.order?.catalogErrorMessages.length) (await import('../browser/view/footer-focus.ts')).showProblems();
+    if (orderState.order?.catalogErrorMessages.length)
+      (await import('../browser/focus/footer-focus.ts')).showProblems();
     if (toPay === null) return;
     setIsLeaving(true);
     navigate(withOrderId(paths.payment, toPay));

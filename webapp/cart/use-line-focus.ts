@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { OrderItem } from '#shared/model/order/order.ts';
-import { restoreLineFocus } from '../browser/view/line-focus.ts';
+import { restoreLineFocus } from '../browser/focus/line-focus.ts';
 
 /** Keeps the focus near a line that was removed or put back. `headingId`: what gets it once the cart is empty. */
 export function useLineFocus(items: readonly Pick<OrderItem, 'sku' | 'isGift'>[] | undefined, headingId: string) {

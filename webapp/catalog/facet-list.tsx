@@ -4,7 +4,7 @@ import { chosenValues, selectedPriceRange } from '#shared/rules/catalog/filters.
 import { isSinglePrice } from '#shared/rules/catalog/price-filter.ts';
 import { facetOptions, priceLimits, visibleFacets, withoutCategories } from '#shared/rules/catalog/visible-facets.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { focusProducts } from '../browser/view/focus-products.ts';
+import { focusProducts } from '../browser/focus/focus-products.ts';
 import { FacetGroup } from '../components/product/facet-group.tsx';
 import { PriceSlider } from '../components/product/price-slider.tsx';
 import { catalogState } from '../state/catalog/catalog-state.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Customer } from '#shared/model/customer.ts';
 import { customerFields } from '#shared/rules/checkout/customer-problems.ts';
 import { contactFieldText, contestedContactTexts, refusedContactTexts } from '#shared/text/checkout/customer.ts';
-import { focusContestedField } from '../browser/view/contested-focus.ts';
+import { focusContestedField } from '../browser/focus/contested-focus.ts';
 import { settleContact } from '../state/checkout/contact.ts';
 import { contactAuthors } from '../state/checkout/contested-contact.ts';
 import { useRead } from '../state/use-read.ts';

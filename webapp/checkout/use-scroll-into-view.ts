@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { prefersReducedMotion } from '../browser/device/reduced-motion.ts';
-import { holdScrollPosition } from '../browser/view/hold-scroll-position.ts';
+import { holdScrollPosition } from '../browser/scroll/hold-scroll-position.ts';
 
 /**
  * Scrolls what a press brings into view, above the footer: what a choice asks next, or a search's results. `expect`

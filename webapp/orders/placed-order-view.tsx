@@ -10,8 +10,8 @@ import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts'
 import { cartPath } from '#shared/rules/session/cart-path.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { conversationTexts } from '#shared/text/conversation.ts';
+import { trackFooterEdge } from '../browser/scroll/sticky-footer-offset.ts';
 import { lateContentSlot } from '../browser/view/late-content-slot.ts';
-import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
 import { DeliveryAndPayment, unsettledChoicesOf } from '../cart/delivery-and-payment.tsx';
 import { progressOf } from '../cart/order-progress.ts';
 import { RefusedChanges } from '../cart/refused-changes.tsx';

@@ -8,7 +8,7 @@ import { paysByCodeOrLink } from '#shared/rules/payment/pays-by-code-or-link.ts'
 import { paymentFailureTitles } from '#shared/text/payment/payment-failure.ts';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import { onBackOnline } from '../browser/device/online.ts';
-import { focusAfterPayment } from '../browser/view/payment-focus.ts';
+import { focusAfterPayment } from '../browser/focus/payment-focus.ts';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';

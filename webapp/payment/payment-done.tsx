@@ -5,8 +5,8 @@ import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat
 import { returnsToChat } from '#shared/rules/links/returns-to-chat.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { afterPaymentText } from '#shared/rules/orders/order-steps.ts';
+import { startPageAt } from '../browser/scroll/start-page-at.ts';
 import { lateContentSlot } from '../browser/view/late-content-slot.ts';
-import { startPageAt } from '../browser/view/start-page-at.ts';
 import { OrderReceipt } from '../cart/order-receipt.tsx';
 import { SuccessIllustration } from '../components/ui/illustrations.tsx';
 import { paths } from '../paths.ts';

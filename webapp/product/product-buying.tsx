@@ -6,8 +6,8 @@ import { addToCartRefusalText } from '#shared/rules/cart/add-to-cart-refusal-tex
 import { priceText } from '#shared/rules/money/price-text.ts';
 import { priceView } from '#shared/rules/money/price-view.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
-import { focusAgain, passFocusOn } from '../browser/view/focus-lost.ts';
-import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
+import { focusAgain, passFocusOn } from '../browser/focus/focus-lost.ts';
+import { trackFooterEdge } from '../browser/scroll/sticky-footer-offset.ts';
 import { OrderFooter } from '../cart/order-footer.tsx';
 import { WaitingNote } from '../cart/waiting-note.tsx';
 import { PriceView } from '../components/product/price-view.tsx';

@@ -4,7 +4,7 @@ import { cartPath } from '#shared/rules/session/cart-path.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
-import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
+import { trackFooterEdge } from '../browser/scroll/sticky-footer-offset.ts';
 import { WarningIcon } from '../components/ui/icons.tsx';
 import { paths } from '../paths.ts';
 import { refusedChanges } from '../state/offline-queue/refused-changes.ts';

@@ -9,7 +9,7 @@ import {
 } from '#shared/rules/cart/discount-texts.ts';
 import { needsApproval, orderDiscountLimit, typedDiscount } from '#shared/rules/cart/typed-discount.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { isFocusLost } from '../../browser/view/focus-lost.ts';
+import { isFocusLost } from '../../browser/focus/focus-lost.ts';
 import { ManualDiscountField } from '../../components/order/manual-discount-field.tsx';
 import { approvalForm } from '../../state/assisted-sale/agent-forms.ts';
 import { discountRequestName } from '../../state/assisted-sale/agent-order-changes.ts';

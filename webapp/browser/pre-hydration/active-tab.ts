@@ -1,4 +1,4 @@
-import { centerInStrip } from '../view/center-in-strip.ts';
+import { centerInStrip } from '../scroll/center-in-strip.ts';
 
 /**
  * Marks the tab of the coming list as active in the page's HTML, before the first paint. React hydrates the HTML as

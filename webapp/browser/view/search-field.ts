@@ -1,5 +1,5 @@
 import { isFramed } from '../device/is-framed.ts';
-import { hasFocus } from './has-focus.ts';
+import { hasFocus } from '../focus/has-focus.ts';
 
 const field = (): HTMLInputElement | null => document.querySelector('.search-bar-input');
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { showField } from '../../browser/view/show-field.ts';
+import { showField } from '../../browser/scroll/show-field.ts';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { leaveNewAddress, newAddressState, openNewAddress, saveNewAddress } from '../../state/checkout/new-address.ts';

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { copyText } from '../../browser/device/clipboard.ts';
-import { trackSticky } from '../../browser/view/track-sticky.ts';
+import { trackSticky } from '../../browser/scroll/track-sticky.ts';
 
 type CopyFieldProps = {
   label: string;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { oneMore } from '#shared/rules/cart/quantity.ts';
-import { hasFocus } from '../../browser/view/has-focus.ts';
-import { keepAboveFooter } from '../../browser/view/keep-above-footer.ts';
+import { hasFocus } from '../../browser/focus/has-focus.ts';
+import { keepAboveFooter } from '../../browser/scroll/keep-above-footer.ts';
 import { PlusIcon } from '../ui/icons.tsx';
 import { MinusIcon, TrashIcon } from '../ui/screen-icons.tsx';
 

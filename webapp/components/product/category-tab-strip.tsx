@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Category } from '#shared/model/catalog/category.ts';
 import { categoryName } from '#shared/rules/catalog/category-name.ts';
-import { centerInStrip } from '../../browser/view/center-in-strip.ts';
+import { centerInStrip } from '../../browser/scroll/center-in-strip.ts';
 import { BackIcon, ForwardIcon } from '../ui/icons.tsx';
 import { nextFocusIndex } from '../ui/roving-focus.ts';
 import { useTabArrows } from './use-tab-arrows.ts';

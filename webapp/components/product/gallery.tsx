@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProductImage } from '#shared/model/catalog/product.ts';
 import { prefersReducedMotion } from '../../browser/device/reduced-motion.ts';
-import { scrollSideways } from '../../browser/view/scroll-sideways.ts';
+import { scrollSideways } from '../../browser/scroll/scroll-sideways.ts';
 import { Picture } from '../ui/picture.tsx';
 import { PauseIcon, PlayIcon } from '../ui/screen-icons.tsx';
 import { slideIndexAt, slideInterval, slideProgress } from './gallery-timing.ts';

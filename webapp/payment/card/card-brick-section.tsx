@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Order } from '#shared/model/order/order.ts';
 import type { BrickPayment, CardOption } from '#shared/model/payment/card.ts';
 import { useCardOptions } from '../../api/queries/payment.ts';
-import { showProblems } from '../../browser/view/footer-focus.ts';
+import { showProblems } from '../../browser/focus/footer-focus.ts';
 import { CardBrick } from '../../components/forms/card-brick.tsx';
 import { RetryNote } from '../../components/ui/retry-note.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';

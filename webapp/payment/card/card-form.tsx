@@ -6,7 +6,7 @@ import { cardPayload } from '#shared/rules/card/card-payload.ts';
 import { returnsToChat } from '#shared/rules/links/returns-to-chat.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { cardFormTexts } from '#shared/text/payment/card-form.ts';
-import { trackSticky } from '../../browser/view/track-sticky.ts';
+import { trackSticky } from '../../browser/scroll/track-sticky.ts';
 import { BillingFields } from '../../components/forms/billing-fields.tsx';
 import { CardFields } from '../../components/forms/card-fields.tsx';
 import { CardPreview } from '../../components/forms/card-preview.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { showProblems } from '../../browser/view/footer-focus.ts';
+import { showProblems } from '../../browser/focus/footer-focus.ts';
 import { CatalogChanges } from '../../cart/catalog-changes.tsx';
 import { ProblemsList } from '../../components/order/problems-list.tsx';
 import { orderState } from '../../state/order/order.ts';

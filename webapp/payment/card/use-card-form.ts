@@ -5,7 +5,7 @@ import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { type CardField, type CardForm, type CardProblems, cardProblems } from '#shared/rules/card/card-problems.ts';
 import { normalizeCardForm } from '#shared/rules/card/normalize-card-form.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
-import { showField } from '../../browser/view/show-field.ts';
+import { showField } from '../../browser/scroll/show-field.ts';
 import { initialForm, saveBilling } from '../../state/payment/billing-draft.ts';
 import { useBillingCepLookup } from './use-billing-cep-lookup.ts';
 

@@ -3,7 +3,7 @@ import type { DiscountToDecide } from '#shared/model/order/discount-request.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { percentText } from '#shared/rules/money/percent-text.ts';
 import { discountReasonLength } from '#shared/rules/text/text-lengths.ts';
-import { isFocusLost } from '../../browser/view/focus-lost.ts';
+import { isFocusLost } from '../../browser/focus/focus-lost.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { agentDraft, writeAgentDraft } from '../../state/assisted-sale/agent-drafts.ts';

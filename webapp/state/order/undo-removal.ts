@@ -1,6 +1,6 @@
 import type { OrderItem } from '#shared/model/order/order.ts';
 import { maxQuantity, minQuantity } from '#shared/rules/cart/quantity.ts';
-import { focusPutBack } from '../../browser/view/line-focus.ts';
+import { focusPutBack } from '../../browser/focus/line-focus.ts';
 import { changeLine } from '../offline-queue/queue-line.ts';
 import { showToast } from '../session/toasts.ts';
 import { orderState } from './order.ts';

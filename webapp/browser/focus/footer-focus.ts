@@ -1,5 +1,5 @@
+import { showField } from '../scroll/show-field.ts';
 import { isFocusLost } from './focus-lost.ts';
-import { showField } from './show-field.ts';
 
 /** The order changes again and the button waits for it, or a section opens. Milliseconds. */
 const enabledWithinMs = 3_000;

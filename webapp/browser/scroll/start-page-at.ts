@@ -1,4 +1,4 @@
-import { scrollToTop } from './viewport.ts';
+import { scrollToTop } from '../view/viewport.ts';
 
 /**
  * Starts the page again at its top, with the focus on this heading, when a result takes the place of a form. A `ref` of
