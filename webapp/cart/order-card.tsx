@@ -17,7 +17,7 @@ import { stageClass } from './order-progress.ts';
 
 /**
  * A placed order in short: its stage, pictures and total, which lead to its page, and what comes next below them.
- * `isFresh`: it was placed a moment ago, so nobody repeats it by mistake.
+ * `isFresh`: it was placed a moment ago, so the card has no button that repeats it.
  */
 export function OrderCard({ head, isFresh = false }: { head: PlacedOrderHead; isFresh?: boolean }) {
   const { session, settings } = useRead(sessionState);

@@ -8,7 +8,7 @@ import { type OrderProgress, orderStage } from './order-steps.ts';
 const toSettleOtherwise = 'Para escolher outra forma, abra o pedido.';
 
 /**
- * How the payment of a placed order is, in words for a shopper whose page waits for a change that nobody has made.
+ * Describes the payment of a placed order for a shopper on /change-payment, when that payment was not changed.
  * `arrived`: money that differs from the total, in reais.
  */
 export function unchangedPaymentText(order: OrderProgress, arrived: number | null): string {

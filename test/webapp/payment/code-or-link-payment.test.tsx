@@ -14,7 +14,7 @@ const shown = (status: PaymentStatus) => {
 };
 
 // Only a charge that ends while the page shows it waits for its order (the journeys of placed orders).
-test('a charge that was cancelled before the page opened is made anew at once', () => {
+test('a page that opens with a cancelled charge offers a new one at once', () => {
   assert.ok(shown(PaymentStatus.Canceled).includes(paymentFailureTitles.other));
   assert.ok(shown(PaymentStatus.Expired).includes(paymentFailureTitles.expired));
 });

@@ -9,7 +9,7 @@ export type LoadedSection = { value: unknown; version: string };
 
 /**
  * Saves a section of the shop. `save` returns whether it was saved; a refusal is in `problem`, and what was typed
- * stays. Somebody else's change in between is a refusal, and the newer value is loaded; saving again then replaces it.
+ * stays. A change by another person in between is a refusal. The newer value is loaded, and saving again replaces it.
  * `isTyped`: the value was not made from the loaded one just now, but is being typed.
  */
 export function useSettingsSection(section: SettingsSection, { version }: LoadedSection, isTyped = false) {

@@ -27,7 +27,7 @@ const Paid = { paymentStatus: PaymentStatus.Paid };
 const { Canceled, Finalized } = OrderStatus;
 const pickup = { logistic: { type: LogisticType.StorePickUp } };
 
-// Decision: A page that waits for another payment denies it where nobody changes the order's payment.
+// Decision: The page of a payment change says when the order's payment cannot be changed or was not changed.
 describe('how the payment of an order is that was not changed', () => {
   const rows: [of: string, OrderProgress, text: string, arrived?: number][] = [
     [
