@@ -11,6 +11,8 @@ import { changeOrders, type HistoryStep, type OrderRow, orderColumns, type Place
 export type PlacementData = {
   /** When it was placed first. */
   placed_at: Date | null;
+  /** When it was placed last, if its payment was changed. */
+  placed_again_at: Date | null;
   /** The customer's data from the time the order was placed. */
   customer: Customer | null;
   /** When the order expires unless it is paid or accepted; `null` = never. */
@@ -25,7 +27,7 @@ export type PlacementData = {
 /** When an order was placed last: its reservation and its payment begin then. */
 const lastPlaced = sql`coalesce(placed_again_at, placed_at)`;
 
-const placementColumns = sql`placed_at, customer, expires_at, accepted_at, preparing_at, dispatched_at`;
+const placementColumns = sql`placed_at, placed_again_at, customer, expires_at, accepted_at, preparing_at, dispatched_at`;
 
 /** An order of any status. */
 export const findOrder = (db: Db, shopId: string, orderId: string): Promise<(OrderRow & PlacementData) | undefined> =>
@@ -95,7 +97,7 @@ export const updateOrderPayment = (
 
 /**
  * Makes the order the customer's cart again, for `agent` if an agent asks for it. Fails when the customer has another
- * cart: see `removeEmptyCurrent`.
+ * cart: see `removeEmptyCurrent`. Its end stays, because it bounds the next one (`placeOrder`).
  */
 export const reopenOrder = (
   db: Db,
@@ -109,8 +111,8 @@ export const reopenOrder = (
     by: ChangedBy.Payment,
     agent,
     also: sql`, placed_at = null, placed_again_at = null,
-      agent_id = null, agent = null, customer = null, expires_at = null, accepted_at = null,
-      holder_keys = null, preparing_at = null, dispatched_at = null`,
+      agent_id = null, agent = null, customer = null, accepted_at = null, holder_keys = null, preparing_at = null,
+      dispatched_at = null`,
   });
 
 /**

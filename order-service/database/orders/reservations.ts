@@ -9,6 +9,8 @@ export type ExpiringOrder = {
   id: string;
   /** When it was placed last. */
   placed_at: Date;
+  /** When it was placed first, if that was another time. */
+  first_placed_at: Date | null;
   expires_at: Date;
   payment: ChosenPayment | null;
   schedule: ChosenSlot | null;
@@ -17,7 +19,9 @@ export type ExpiringOrder = {
 /** `undefined`: the order is not Received, or it never expires, because it is paid or accepted. */
 export const findExpiringOrder = (db: Db, shopId: string, orderId: string): Promise<ExpiringOrder | undefined> =>
   db.one(sql`
-    select shop_id, id, coalesce(placed_again_at, placed_at) as placed_at, expires_at, payment, schedule from orders
+    select shop_id, id, coalesce(placed_again_at, placed_at) as placed_at,
+      case when placed_again_at is not null then placed_at end as first_placed_at, expires_at, payment, schedule
+    from orders
     where shop_id = ${shopId} and id = ${orderId} and status = 1 and expires_at is not null`);
 
 /**

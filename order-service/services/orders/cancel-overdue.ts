@@ -1,5 +1,5 @@
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
-import { acceptanceEnd, isPaidBeforehand } from '#shared/rules/orders/reservation-end.ts';
+import { acceptanceEnd, extendedEnd, isPaidBeforehand } from '#shared/rules/orders/reservation-end.ts';
 import { type ExpiringOrder, findExpiringOrder, writeReservationEnd } from '../../database/orders/reservations.ts';
 import { listPayments } from '../../database/payments/payments.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
@@ -32,10 +32,9 @@ async function endOrder(payments: Payments, order: ExpiringOrder, now: Date): Pr
   const isForPeople = !isOnline || (await isSettledManually(payments, shop, order));
   if (isOnline && isForPeople) {
     const slotEndsAt = order.schedule ? new Date(order.schedule.endsAt) : null;
-    const end = acceptanceEnd(
-      { placedAt: order.placed_at, payment: order.payment, slotEndsAt },
-      reservationLimitsOf(shop),
-    );
+    const terms = reservationLimitsOf(shop);
+    const accepted = acceptanceEnd({ placedAt: order.placed_at, payment: order.payment, slotEndsAt }, terms);
+    const end = extendedEnd(accepted, { placedAt: order.first_placed_at, formerEnd: order.expires_at }, terms);
     if (end === null || end > now) {
       await writeReservationEnd(database, shopId, id, end);
       return end ? { kind: 'again', at: end } : { kind: 'done' };

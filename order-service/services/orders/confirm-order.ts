@@ -191,13 +191,14 @@ function placementOf(
   const isPlacedByAgent = platformUserId !== null;
   const slotEndsAt = schedule && new Date(schedule.endsAt);
   const reserved = { placedAt: askedAt, payment, slotEndsAt, isPlacedByAgent, isWithoutName };
-  const expiresAt = reservationEnd(reserved, reservationLimitsOf(shop), shop.time_zone);
+  const terms = reservationLimitsOf(shop);
   // Counts the orders of a contact or of an anonymous session. Agents have no limit.
   const maxOpenOrders = isPlacedByAgent ? null : orderLimitsOf(shop).openOrdersPerContact;
   return {
     agentId: platformUserId,
     agent,
-    expiresAt,
+    expiresAt: reservationEnd(reserved, terms, shop.time_zone),
+    changedHours: terms.changedHours,
     isAccepted: isPlacedByAgent && !isPaidBeforehand(reserved),
     maxOpenOrders: maxOpenOrders,
   };

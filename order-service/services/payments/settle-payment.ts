@@ -1,6 +1,6 @@
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { FailureType, PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
-import { reservationEnd } from '#shared/rules/orders/reservation-end.ts';
+import { extendedEnd, reservationEnd } from '#shared/rules/orders/reservation-end.ts';
 import { isExcessReturned } from '#shared/rules/payment/excess-money.ts';
 import type { MoneyReport } from '#shared/rules/payment/ledger.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -207,14 +207,15 @@ const hasPaymentCode = ({ pix_code, boleto_line, link }: PaymentRow): boolean =>
 /** A boleto that is made days after its order also extends the order's deadline. */
 async function waitForBoleto(
   db: Db,
-  { id, payment, placed_at }: OrderRow & PlacementData,
+  { id, payment, placed_at, placed_again_at, expires_at }: OrderRow & PlacementData,
   boletoDueDay: string,
   shopId: string,
 ): Promise<void> {
+  if (placed_at === null || expires_at === null) return;
   const shop = await shopOf(db, shopId);
-  const end =
-    placed_at &&
-    reservationEnd({ placedAt: placed_at, payment, boletoDueDay }, reservationLimitsOf(shop), shop.time_zone);
+  const terms = reservationLimitsOf(shop);
+  const credited = reservationEnd({ placedAt: placed_at, payment, boletoDueDay }, terms, shop.time_zone);
+  const end = extendedEnd(credited, { placedAt: placed_again_at && placed_at, formerEnd: expires_at }, terms);
   if (end) await extendReservation(db, shopId, id, end);
 }
 

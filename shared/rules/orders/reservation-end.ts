@@ -77,4 +77,18 @@ export function acceptanceEnd(order: Reserved, { otherHours, withoutNameHours }:
   return hours === null ? null : later(slotEndsAt && slotEndsAt > placedAt ? slotEndsAt : placedAt, hours);
 }
 
+/**
+ * The end of a reservation that is extended: at most `changedHours` after the first confirmation, but never before its
+ * former end. `placedAt`: the first confirmation, `null` if the order was placed once. `null` = never.
+ */
+export function extendedEnd(
+  end: Date | null,
+  { placedAt, formerEnd }: { placedAt: Date | null; formerEnd: Date },
+  { changedHours }: Pick<ReservationLimits, 'changedHours'>,
+): Date | null {
+  if (end === null || placedAt === null || changedHours === null) return end;
+  const latest = Math.max(later(placedAt, changedHours).getTime(), formerEnd.getTime());
+  return end.getTime() <= latest ? end : new Date(latest);
+}
+
 const later = (instant: Date, hours: number): Date => new Date(instant.getTime() + hours * hour);

@@ -7,6 +7,7 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { findExpiringOrder } from '../../../../order-service/database/orders/reservations.ts';
 import { agentTotals } from '../../../../order-service/database/platform/platform-lists.ts';
 import { countSince, listCounts } from '../../../../order-service/database/statistics/daily-counts.ts';
+import { acceptOrder } from '../../../../order-service/services/orders/accept-order.ts';
 import { paymentsToReview } from '../../../../order-service/services/orders/payments-to-review.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { startMercadoPagoShop } from '../../../helpers/order-service/mercado-pago-shop.ts';
@@ -114,6 +115,55 @@ onOneDatabase((kind, fresh) => {
         events.some(({ kind: what }) => what === 'placed'),
         'its agents see that it was placed again',
       );
+    });
+
+    // Decision: One visitor cannot reserve a shop's whole stock: however often the payment is changed, a reservation ends
+    // two weeks after the first confirmation.
+    test('extends the reservation to two weeks at most', async (t) => {
+      const { database, shopId, newContact } = await openShop(t, await fresh(t));
+      const { id, choose, change, start } = await newContact('changes for ever');
+      const endsInDays = async () => {
+        const row = await database.one<{ days: number }>(sql`
+          select extract(epoch from expires_at - now())::float8 / 86400 as days from orders where id = ${id}`);
+        return Math.round((row?.days ?? Number.NaN) * 10) / 10;
+      };
+      const age = async (days: number) => {
+        await database.run(sql`
+          update orders set placed_at = placed_at - make_interval(days => ${days}),
+            placed_again_at = placed_again_at - make_interval(days => ${days}),
+            expires_at = expires_at - make_interval(days => ${days}) where id = ${id}`);
+        await database.run(sql`
+          update order_history set at = at - make_interval(days => ${days}) where order_id = ${id}`);
+      };
+      await choose('PIX');
+      await start();
+      assert.equal(await endsInDays(), 2);
+      const ends: number[] = [];
+      for (let times = 0; times < 13; times++) {
+        await age(1);
+        await change();
+        await choose(times % 2 === 0 ? 'link' : 'PIX');
+        await start();
+        ends.push(await endsInDays());
+      }
+      assert.deepEqual(ends.slice(0, 12), Array(12).fill(2), 'each change restarts the two days to pay');
+      assert.deepEqual(ends.slice(12), [1], 'the last one ends with the two weeks');
+      assert.ok(await findExpiringOrder(database, shopId, id));
+    });
+
+    // Decision: One visitor cannot reserve a shop's whole stock: an order that the shop had accepted, or whose time was
+    // over, starts anew when it is placed again.
+    test('gives an accepted order a whole new time, however old it is', async (t) => {
+      const { database, shopId, newContact } = await openShop(t, await fresh(t));
+      const { id, choose, change, start } = await newContact('accepted');
+      await choose('PIX');
+      await start();
+      await acceptOrder(database, shopId, id);
+      await database.run(sql`update order_history set at = at - interval '40 days' where order_id = ${id}`);
+      await change();
+      await choose('link');
+      const end = (await findExpiringOrder(database, shopId, id))?.expires_at.getTime() ?? 0;
+      assert.ok(Math.abs(end - Date.now() - 2 * 86_400_000) < 3_600_000, new Date(end).toISOString());
     });
 
     // Decision: A changed payment creates no new order: what an agent sold stays on the day when it was placed first.

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
-import { boletoClearsAfterSlot, type Reserved, reservationEnd } from '#shared/rules/orders/reservation-end.ts';
+import {
+  boletoClearsAfterSlot,
+  extendedEnd,
+  type Reserved,
+  reservationEnd,
+} from '#shared/rules/orders/reservation-end.ts';
 import { defaultReservationLimits, type ReservationLimits } from '#shared/rules/orders/reservation-limits.ts';
 
 const { ShopProvider, MercadoPago, Manual } = PaymentProviderType;
@@ -65,6 +70,38 @@ describe('the time that an order waits', () => {
     for (const method of [PaymentMethod.Pix, PaymentMethod.Boleto])
       assert.equal(endOf(by(method), { onlineHours: null }), null);
     assert.equal(endOf(by(PaymentMethod.Cash), { otherHours: null }), null);
+  });
+});
+
+describe('a reservation that is extended', () => {
+  const day = (number: number) => new Date(placedAt.getTime() + number * 86_400_000);
+  const endOn = (end: number | null, formerEnd: number, isPlacedAgain = true, changedHours: number | null = 336) => {
+    const first = isPlacedAgain ? placedAt : null;
+    const found = extendedEnd(
+      end === null ? null : day(end),
+      { placedAt: first, formerEnd: day(formerEnd) },
+      { changedHours },
+    );
+    return found && (found.getTime() - placedAt.getTime()) / 86_400_000;
+  };
+
+  test('ends two weeks after the first confirmation at the latest, and never before its former end', () => {
+    const cases: [end: number | null, formerEnd: number, found: number | null][] = [
+      [4, 2, 4],
+      [14, 12, 14],
+      [15, 13, 14],
+      [15, 14, 14],
+      [20, 18, 18],
+      [3, 18, 3],
+      [null, 2, null],
+    ];
+    for (const [end, formerEnd, found] of cases) assert.equal(endOn(end, formerEnd), found, `${end}, ${formerEnd}`);
+  });
+
+  test('has no such limit before its payment is changed, or where the shop declares none', () => {
+    assert.equal(endOn(20, 2, false), 20);
+    assert.equal(endOn(20, 2, true, null), 20);
+    assert.equal(endOn(4, 2, true, 72), 3);
   });
 });
 
