@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
 import { networkBuckets } from './network-buckets.ts';
 import type { Bucket, RateLimiter } from './rate-limiter.ts';
+import { createSignInThrottle } from './sign-in-throttle.ts';
 
 /**
  * The sender of a webhook to an account. `isLong`: the body is longer than usual. `isSigned`: it has a signature, right
@@ -60,7 +61,7 @@ export type RateLimits = {
   feedWasUnknown(address: string): LimitResult;
   /** Whether a session of the panel, given by its hash, may make another call; without one, the address. */
   mayCallPanel(caller: Pick<LimitedCaller, 'session' | 'address'>, effect: 'read' | 'write'): LimitResult;
-  /** Tries a way into the panel: a link or a passkey. Wrong ones count. */
+  /** Tries a sign-in to the panel: a link or a passkey. Wrong ones count, and only they are delayed. */
   throttlePanelSignIn: LoginThrottle;
   /** Whether this address may begin another sign-in by passkey, which stores a challenge. */
   mayBeginPasskeySignIn(address: string): LimitResult;
@@ -244,7 +245,7 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
                 : []),
             ],
       ),
-    throttlePanelSignIn: createLoginThrottle(buckets, failedSignIns, limits),
+    throttlePanelSignIn: createSignInThrottle(buckets, failedSignIns, limits),
     mayBeginPasskeySignIn: (address) =>
       buckets.take(networkBuckets('passkey-sign-ins', address, limits.passkeySignInsPerMinute)),
     mayRequestPanelLink: (address) =>
