@@ -40,8 +40,8 @@ export function firstRows(rows: Iterable<CsvRow>, most: number): CsvRow[] {
 }
 
 /**
- * The most characters of all rows: a short shared text, or one of merged cells, may stand in every row of a sheet. For a
- * large file as many as those of the largest CSV file; for a small one this many, and so many more per byte of it.
+ * The most characters of all rows: a short shared text, or one of merged cells, may stand in every row of a sheet. A
+ * large file may have as many as the largest CSV file; a small one this many, and so many more per byte of it.
  */
 const mostCharacters = { ofLargeFile: 200 * 1024 * 1024, ofSmallFile: 16 * 1024 * 1024, perByte: 250 };
 
