@@ -10,9 +10,10 @@ import { allMoneyBack } from '#shared/text/panel/order-board.ts';
  * order's page. `null`: it is not cancelled, or nobody gave a reason.
  */
 export function cancellationText(order: PlatformOrder): string | null {
-  if (order.status !== 'Canceled') return null;
   const { cancelReason, history, money, payment, paymentMethod, paymentStatus } = order;
+  // It is null unless the order is cancelled.
   if (cancelReason !== null) return cancelReason;
+  if (order.status !== 'Canceled') return null;
   if (history.findLast(({ step }) => step === 'canceled')?.by !== ChangedBy.Payment) return null;
   if (money.charged > 0) return allMoneyBack;
   const { providerType, pixKey } = payment;

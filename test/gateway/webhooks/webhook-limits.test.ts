@@ -15,45 +15,41 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const form = 'application/x-www-form-urlencoded';
 
 /** The routes of webhooks and of callbacks, with what the order service responds to a wrong secret. */
-const kinds = [
-  { start: '/webhooks', wrong: [401, 404] },
-  { start: '/tray', wrong: [401, 404] },
-];
+const kinds = ['/webhooks', '/tray'].flatMap((start) => [401, 404].map((status) => ({ start, status })));
 
-for (const { start, wrong } of kinds)
-  // Decision: Every webhook and callback is limited per address and account before it reaches the order service.
-  for (const status of wrong)
-    test(`limits how many wrong requests to each route under ${start} reach the order service (${status})`, async (t) => {
-      const orders = await startOrderService(t, (_request, response) => respondJson(response, null, status));
-      const limits = {
-        wrongSignaturesPerMinute: 2,
-        webhookTrialsPerMinute: 1,
-        callsWithoutSessionPerMinute: 4,
-        storeAuthorizationsPerMinute: 4,
-        storeLinksPerMinute: 4,
-      };
-      const paths = servedPaths((await startGateway(t, orders)).app, start);
-      assert.ok(paths.length >= 4, paths.join(' '));
-      for (const path of paths) {
-        // A limit of its own: what one route refuses must not hide that another one refuses nothing.
-        const gateway = await startGateway(t, orders, { limits });
-        let reached = 0;
-        for (const method of methods) {
-          const before = forwardedCalls(orders).length;
-          const statuses: number[] = [];
-          for (let tries = 0; tries < 15; tries++) {
-            const url = `${gateway.url}${path.replace(/:[a-z]+/g, account)}?${handshake}`;
-            const body = method === 'GET' ? null : 'seller_id=1';
-            const sent = { method, body, headers: { ...forged, ...(body ? { 'content-type': form } : {}) } };
-            statuses.push((await fetch(url, sent)).status);
-          }
-          const passed = forwardedCalls(orders).length - before;
-          reached += passed;
-          assert.ok(passed <= 6, `${method} ${path}: ${passed} wrong requests passed (${statuses.join(' ')})`);
+// Decision: Every webhook and callback is limited per address and account before it reaches the order service.
+for (const { start, status } of kinds)
+  test(`limits how many wrong requests to each route under ${start} reach the order service (${status})`, async (t) => {
+    const orders = await startOrderService(t, (_request, response) => respondJson(response, null, status));
+    const limits = {
+      wrongSignaturesPerMinute: 2,
+      webhookTrialsPerMinute: 1,
+      callsWithoutSessionPerMinute: 4,
+      storeAuthorizationsPerMinute: 4,
+      storeLinksPerMinute: 4,
+    };
+    const paths = servedPaths((await startGateway(t, orders)).app, start);
+    assert.ok(paths.length >= 4, paths.join(' '));
+    for (const path of paths) {
+      // A limit of its own: what one route refuses must not hide that another one refuses nothing.
+      const gateway = await startGateway(t, orders, { limits });
+      let reached = 0;
+      for (const method of methods) {
+        const before = forwardedCalls(orders).length;
+        const statuses: number[] = [];
+        for (let tries = 0; tries < 15; tries++) {
+          const url = `${gateway.url}${path.replace(/:[a-z]+/g, account)}?${handshake}`;
+          const body = method === 'GET' ? null : 'seller_id=1';
+          const sent = { method, body, headers: { ...forged, ...(body ? { 'content-type': form } : {}) } };
+          statuses.push((await fetch(url, sent)).status);
         }
-        if (start === '/webhooks') assert.ok(reached > 0, `nothing passed ${path}`);
+        const passed = forwardedCalls(orders).length - before;
+        reached += passed;
+        assert.ok(passed <= 6, `${method} ${path}: ${passed} wrong requests passed (${statuses.join(' ')})`);
       }
-    });
+      if (start === '/webhooks') assert.ok(reached > 0, `nothing passed ${path}`);
+    }
+  });
 
 test('a wrong secret of a Tray webhook counts per address and secret, and delays no right one', async (t) => {
   const right = '/webhooks/tray/the-right-secret';
