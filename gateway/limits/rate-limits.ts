@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
 import { networkBuckets } from './network-buckets.ts';
 import type { Bucket, RateLimiter } from './rate-limiter.ts';
+import { createSignInThrottle } from './sign-in-throttle.ts';
 
 /**
  * The sender of a webhook to an account. `isLong`: the body is longer than usual. `isSigned`: it has a signature, right
@@ -44,8 +45,8 @@ export type RateLimits = {
    * apart: Mercado Pago may send both kinds from one network, and many of the one must not stop the other.
    */
   mayReceiveWebhook(webhook: WebhookSender): LimitResult;
-  webhookFailed(webhook: WebhookSender): Promise<void>;
-  webhookSucceeded(address: string): void;
+  /** Counts a webhook by the order service's response: 401, 403 and 404 are those to a wrong signature or secret. */
+  countWebhook(webhook: WebhookSender, status: number): Promise<void>;
   /** Whether a webhook from this address's network had a valid signature recently. */
   isKnownSender(address: string): boolean;
   /** Whether this key (given by its hash) may make another call. */
@@ -60,7 +61,7 @@ export type RateLimits = {
   feedWasUnknown(address: string): LimitResult;
   /** Whether a session of the panel, given by its hash, may make another call; without one, the address. */
   mayCallPanel(caller: Pick<LimitedCaller, 'session' | 'address'>, effect: 'read' | 'write'): LimitResult;
-  /** Tries a way into the panel: a link or a passkey. Wrong ones count. */
+  /** Tries a sign-in to the panel: a link or a passkey. Wrong ones count, and only they are delayed. */
   throttlePanelSignIn: LoginThrottle;
   /** Whether this address may begin another sign-in by passkey, which stores a challenge. */
   mayBeginPasskeySignIn(address: string): LimitResult;
@@ -95,6 +96,8 @@ const namedBy =
   (isSigned: boolean) =>
   (name: string): string =>
     isSigned ? name : `unsigned-${name}`;
+
+const wrongSignatureStatuses: readonly number[] = [401, 403, 404];
 
 /** Values that an attacker can guess also count per network, because an attacker can open many sessions. */
 const guessable: readonly string[] = ['payments', 'coupons'];
@@ -226,8 +229,10 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
     mayCreateVisitor: (address) => buckets.take(networkBuckets('visitors', address, limits.newVisitorsPerMinute)),
     throttleKeyLookup: createLoginThrottle(buckets, wrongKeys, limits),
     mayReceiveWebhook,
-    webhookFailed,
-    webhookSucceeded: (address) => knownSenders.set(clientNetwork(address), true, limits.knownSenderMs),
+    countWebhook: async (webhook, status) => {
+      if (wrongSignatureStatuses.includes(status)) await webhookFailed(webhook);
+      else if (status === 200) knownSenders.set(clientNetwork(webhook.address), true, limits.knownSenderMs);
+    },
     isKnownSender,
     mayCallPlatform: (key) => buckets.take([{ name: 'platform', key, perMinute: limits.platformCallsPerMinute }]),
     mayFetchFeed: (key) => buckets.take([{ name: 'feeds', key, perMinute: limits.publishedFeedsPerMinute }]),
@@ -244,7 +249,7 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
                 : []),
             ],
       ),
-    throttlePanelSignIn: createLoginThrottle(buckets, failedSignIns, limits),
+    throttlePanelSignIn: createSignInThrottle(buckets, failedSignIns, limits),
     mayBeginPasskeySignIn: (address) =>
       buckets.take(networkBuckets('passkey-sign-ins', address, limits.passkeySignInsPerMinute)),
     mayRequestPanelLink: (address) =>

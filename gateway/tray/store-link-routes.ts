@@ -142,8 +142,13 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
 
     // The bearer is the code of its store. A request without one gets the same response as for a store that is not
     // linked.
-    for (const { path: route } of [endpoints.linkedChatbot, trayEndpoints.storeReading])
-      app.get<{ Params: { id: string } }>(route, (request, reply) =>
+    for (const endpoint of [endpoints.linkedChatbot, trayEndpoints.storeReading]) {
+      const route = endpoint.path;
+      const onRequest = async ({ ip: address }: FastifyRequest) => {
+        if (!(await rates.mayCall({ session: null, isAnonymous: true, address }, endpoint)))
+          throw new Refusal(429, 'tooMany', 5);
+      };
+      app.get<{ Params: { id: string } }>(route, { onRequest }, (request, reply) =>
         inFlight.run(request.ip, async () => {
           const response = validateUpstreamResponse(
             await getAsStore(request, route, request.params.id, bearerOf(request.headers)),
@@ -151,6 +156,7 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
           return sendResponse(reply, response);
         }),
       );
+    }
 
     rejectOtherMethods(app, trayEndpoints.authorizationPage.path, ['GET']);
     rejectOtherMethods(app, trayEndpoints.authorizeStore.path, ['POST']);

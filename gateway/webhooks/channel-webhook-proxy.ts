@@ -73,19 +73,24 @@ export function channelWebhookProxy({ config, upstream, rates }: Parts) {
               body,
             }),
           );
-          if (response.status === 401) await rates.webhookFailed(senderOf(request));
-          else if (response.status === 200) rates.webhookSucceeded(request.ip);
+          await rates.countWebhook(senderOf(request), response.status);
           return sendResponse(reply, response);
         }),
     );
 
-    app.get(channelWebhookPath, (request, reply) =>
+    // Handshakes have no signature. They count apart, so that wrong ones refuse no signed webhook.
+    const handshakeSender = (request: FastifyRequest) => ({ ...senderOf(request), isSigned: false });
+    const mayVerify = async (request: FastifyRequest) => {
+      if (!(await rates.mayReceiveWebhook(handshakeSender(request)))) throw new Refusal(429, 'tooMany', 60);
+    };
+    app.get(channelWebhookPath, { onRequest: mayVerify }, (request, reply) =>
       inFlight.run(request.ip, async () => {
         const handshake = handshakeOf(request);
         const path = `${pathOf(request)}?${new URLSearchParams(handshake)}`;
         const response = validateUpstreamResponse(
           await upstream.send({ method: 'GET', path, route: request.routeOptions.url, headers: contextOf(request) }),
         );
+        await rates.countWebhook(handshakeSender(request), response.status);
         if (response.status === 200)
           return reply.code(200).type('text/plain; charset=utf-8').send(handshake[handshakeQuery.challenge]);
         return sendResponse(reply, response);

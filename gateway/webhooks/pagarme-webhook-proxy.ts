@@ -55,9 +55,8 @@ export function pagarmeWebhookProxy({ config, upstream, rates }: Parts) {
             },
           }),
         );
-        if (response.status === 401) await rates.webhookFailed(senderOf(request));
-        // The password was not checked, so the network of the sender is not trusted.
-        else if (response.status === 200) rates.webhookSucceeded(request.ip);
+        // `unprovenWebhookStatus`: the password was not checked, so the network of the sender is not trusted.
+        await rates.countWebhook(senderOf(request), response.status);
         return sendResponse(reply, response.status === unprovenWebhookStatus ? { ...response, status: 200 } : response);
       }),
     );

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fillPath } from '#shared/contract/path.ts';
@@ -24,8 +25,8 @@ const { path: paymentWebhookPath, signature: signatureHeader } = paymentWebhooks
 /**
  * The webhooks of Mercado Pago and of Tray. Mercado Pago signs an id in the query and two headers, so only these are
  * passed on; the body is limited in size and dropped, because it is not signed. Tray signs nothing: three fields of its
- * form are passed on. The order service verifies that a webhook is genuine. A payment webhook that it refuses is a hint
- * at most, and counts against the limits of wrong signatures.
+ * form are passed on, and a secret is in its path. The order service verifies that a webhook is genuine. One that it
+ * refuses counts against the limits of wrong signatures; a payment webhook is then a hint at most.
  */
 export function webhookProxy({ config, upstream, rates }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -45,15 +46,22 @@ export function webhookProxy({ config, upstream, rates }: Parts) {
       isLong: false,
       isSigned: request.headers[signatureHeader.toLowerCase()] !== undefined,
     });
-    const onRequest = async (request: FastifyRequest) => {
-      if (!(await rates.mayReceiveWebhook(senderOf(request)))) throw new Refusal(429, 'tooMany', 60);
+    // The account is the secret itself: limits, also those in Redis, know it by its hash only.
+    const storeSenderOf = (request: FastifyRequest): WebhookSender => ({
+      address: request.ip,
+      account: `tray ${createHash('sha256').update(webhookAccount(request)).digest('hex')}`,
+      isLong: false,
+      isSigned: true,
+    });
+    const limitedBy = (find: (request: FastifyRequest) => WebhookSender) => async (request: FastifyRequest) => {
+      if (!(await rates.mayReceiveWebhook(find(request)))) throw new Refusal(429, 'tooMany', 60);
     };
     const forward = (
       request: FastifyRequest,
       reply: FastifyReply,
       path: string,
       signed: Record<string, string>,
-      count: (status: number) => Promise<void> = async () => {},
+      sender: WebhookSender,
     ) =>
       inFlight.run(request.ip, async () => {
         const upstreamResponse = await upstream.send({
@@ -63,29 +71,28 @@ export function webhookProxy({ config, upstream, rates }: Parts) {
           headers: { accept: 'application/json', ...signed, ...contextHeaders(request, null, config.contextSecret) },
         });
         const response = validateUpstreamResponse(upstreamResponse);
-        await count(response.status);
+        await rates.countWebhook(sender, response.status);
         return sendResponse(reply, response);
       });
-    const countSignature = async (request: FastifyRequest, status: number) => {
-      if (status === 401) await rates.webhookFailed(senderOf(request));
-      else if (status === 200) rates.webhookSucceeded(request.ip);
-    };
-
-    app.post(paymentWebhookPath, { onRequest, config: { isBodyStreamed: true } }, (request, reply) =>
-      forward(
-        request,
-        reply,
-        `${fillPath(paymentWebhookPath, { account: webhookAccount(request) })}?${signedQuery(request)}`,
-        signedHeaders(request),
-        (status) => countSignature(request, status),
-      ),
+    app.post(
+      paymentWebhookPath,
+      { onRequest: limitedBy(senderOf), config: { isBodyStreamed: true } },
+      (request, reply) =>
+        forward(
+          request,
+          reply,
+          `${fillPath(paymentWebhookPath, { account: webhookAccount(request) })}?${signedQuery(request)}`,
+          signedHeaders(request),
+          senderOf(request),
+        ),
     );
-    app.post(storeWebhookPath, (request, reply) =>
+    app.post(storeWebhookPath, { onRequest: limitedBy(storeSenderOf) }, (request, reply) =>
       forward(
         request,
         reply,
         `${fillPath(storeWebhookPath, { account: webhookAccount(request) })}?${formFields(request)}`,
         {},
+        storeSenderOf(request),
       ),
     );
     for (const path of [paymentWebhookPath, storeWebhookPath]) rejectOtherMethods(app, path, ['POST']);

@@ -178,7 +178,7 @@ type Table = { header: TableHeader; read: (onRow: (row: CsvRow) => void) => numb
 function readTable({ header, read: readAll }: Table, source: Source, onProduct: OnProduct): FeedFormat {
   const { makeStore, remarks } = source;
   const { line, names, columns } = header;
-  const { read, unused } = followColumns(readAll, names, line);
+  const { read, unused } = followColumns((onRow) => readAll(withRepeats(onRow, remarks)), names, line);
   if (header.kind === 'shopify') {
     const used = readShopify(read, header, source, onProduct);
     remarks.notices.push(...unused((at) => used.has(columns[at] ?? '')));
@@ -225,6 +225,18 @@ function readTable({ header, read: readAll }: Table, source: Source, onProduct: 
   return 'meta-csv';
 }
 
+/** Reads the rows, and lists those that a sheet repeats and that are left out. */
+const withRepeats =
+  (onRow: (row: CsvRow) => void, { notices }: ImportIssues) =>
+  (row: CsvRow): void => {
+    onRow(row);
+    const { line, repeated } = row;
+    if (repeated === undefined || row.cells.every((cell) => cell.trim() === '')) return;
+    const lines = repeated === 1 ? `a linha ${line + 1} repete` : `as linhas ${line + 1} a ${line + repeated} repetem`;
+    const left = repeated === 1 ? 'não entrou' : 'não entraram';
+    notices.push({ line: line + 1, id: null, reason: `${lines} a linha ${line - 1} e ${left}` });
+  };
+
 /** Whether a row does not say that its product is used. A shop sells new products, as its own feeds say. */
 const isNew = ({ values }: RowValues): boolean =>
   (values.get('condition') ?? []).every((text) => text.trim().toLowerCase() === 'new');
@@ -234,10 +246,11 @@ const noProducts = 'o feed não tem nenhum produto';
 /** The first visible sheet with a known header. */
 function findSheet(bytes: FeedBytes, maxRows: number, map: ColumnMap | undefined): Table {
   const likely: { best: CsvRow; first: CsvRow[] }[] = [];
+  const limits = { maxRows, fileBytes: bytes.size };
   for (const { rows } of sheetsOf(bytes)) {
     const first = firstRows(rows(), maxHeaderRows);
     const header = findTableHeader(first, map);
-    if (header !== null) return { header, read: (onRow) => readRows(rows(), header.line, maxRows, onRow) };
+    if (header !== null) return { header, read: (onRow) => readRows(rows(), header.line, limits, onRow) };
     const best = likelyHeader(first);
     if (best !== null) likely.push({ best, first });
   }

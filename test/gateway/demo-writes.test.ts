@@ -1,22 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type RunningGateway, respondJson, startGateway, startOrderService } from './gateway-fixture.ts';
-
-/** Every path under /demo that the gateway serves, read from its routes. */
-function demoPathsOf(app: RunningGateway['app']): string[] {
-  const above: string[] = [];
-  const paths = app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const found = /^(?<indent>[│ ]*)[├└]── (?<part>\S+) \(/.exec(line)?.groups;
-      if (!found) return [];
-      above.length = (found.indent?.length ?? 0) / 4;
-      above.push(found.part ?? '');
-      return [above.join('')];
-    });
-  return paths.filter((path) => path.startsWith('/demo'));
-}
+import { respondJson, startGateway, startOrderService } from './gateway-fixture.ts';
+import { servedPaths } from './routes/served-paths.ts';
 
 /** The headers of a call that another site's page causes, in older and newer browsers. */
 const foreign: Record<string, string>[] = [
@@ -47,7 +32,7 @@ const foreign: Record<string, string>[] = [
 test('refuses writes of the demo from pages of other sites', async (t) => {
   const orderService = await startOrderService(t, (_request, response) => respondJson(response, null));
   const { url, app } = await startGateway(t, orderService, { isDemo: true });
-  const paths = demoPathsOf(app);
+  const paths = servedPaths(app, '/demo');
   for (const known of ['/demo/reset', '/demo/bank/pay', '/demo/tray-store/allow'])
     assert.ok(paths.includes(known), paths.join(' '));
   const ask = (path: string, headers: Record<string, string>, type: string) =>

@@ -74,7 +74,7 @@ export function panelProxy({ config, upstream, orderService, rates }: Parts) {
               () => upstream.send({ ...sent, mustBeComplete: request.raw.httpVersion === '1.0' }),
               network,
             );
-          // Wrong links delay those of their network, and never lock out a right one.
+          // Wrong links are delayed themselves, and never lock out a right one.
           const answer = signIns.includes(call)
             ? await rates.throttlePanelSignIn(request.ip, send, isRefused)
             : await send();

@@ -3,9 +3,9 @@ import { FeedRefusal } from '../feed-product.ts';
 
 /**
  * A record of a CSV file and its first line. `merged`: in a sheet, the texts of cells above with which its cells are
- * merged, by column.
+ * merged, by column. `repeated`: how many rows with the same cells follow in a sheet and are left out.
  */
-export type CsvRow = { line: number; cells: string[]; merged?: ReadonlyMap<number, string> };
+export type CsvRow = { line: number; cells: string[]; merged?: ReadonlyMap<number, string>; repeated?: number };
 
 export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];

@@ -109,9 +109,12 @@ function* rowsOf(content: ZipPart, place: number): Generator<CsvRow, void, void>
     },
   };
   for (const _chunk of xmlChunks(content, mostSheetBytes, events)) {
-    for (const { row, times } of done)
-      for (let more = 0; more < times; more++)
-        yield more === 0 ? row : { ...row, line: row.line + more, cells: [...row.cells] };
+    for (const { row, times } of done) {
+      yield row;
+      // Products that repeat are one product. The second row gets the usual problem, and stands for all further ones.
+      if (times > 1)
+        yield { ...row, line: row.line + 1, cells: [...row.cells], ...(times > 2 && { repeated: times - 2 }) };
+    }
     done = [];
     if (table > place) return;
   }

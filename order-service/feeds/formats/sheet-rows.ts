@@ -40,19 +40,36 @@ export function firstRows(rows: Iterable<CsvRow>, most: number): CsvRow[] {
 }
 
 /**
- * Reads the rows below the line of the header. Returns their number.
- * @throws FeedRefusal for more than `maxRows` rows.
+ * The most characters of all rows: a short shared text, or one of merged cells, may stand in every row of a sheet. A
+ * large file may have as many as the largest CSV file; a small one this many, and so many more per byte of it.
+ */
+const mostCharacters = { ofLargeFile: 200 * 1024 * 1024, ofSmallFile: 16 * 1024 * 1024, perByte: 250 };
+
+/** What a sheet may have: rows, left-out ones included, and bytes of its file. */
+export type SheetLimits = { maxRows: number; fileBytes: number };
+
+/**
+ * Reads the rows below the line of the header. Returns their number. Repeated rows that are left out count, too.
+ * @throws FeedRefusal for too many rows, and for too much text in comparison with the file.
  */
 export function readRows(
   rows: Iterable<CsvRow>,
   headerLine: number,
-  maxRows: number,
+  { maxRows, fileBytes }: SheetLimits,
   onRow: (row: CsvRow) => void,
 ): number {
+  const { ofLargeFile, ofSmallFile, perByte } = mostCharacters;
+  const most = Math.min(ofLargeFile, ofSmallFile + perByte * fileBytes);
   let count = 0;
+  let characters = 0;
   for (const row of rows) {
     if (row.line <= headerLine) continue;
-    if (++count > maxRows) throw new FeedRefusal(row.line, `o feed tem mais de ${maxRows} linhas de produtos`);
+    count += 1 + (row.repeated ?? 0);
+    if (count > maxRows) throw new FeedRefusal(row.line, `o feed tem mais de ${maxRows} linhas de produtos`);
+    for (const text of row.cells) characters += text.length;
+    for (const text of row.merged?.values() ?? []) characters += text.length;
+    if (characters > most)
+      throw new FeedRefusal(row.line, 'a planilha repete texto demais: encurte os textos que se repetem, ou divida-a');
     onRow(row);
   }
   return count;

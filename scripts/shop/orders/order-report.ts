@@ -26,6 +26,7 @@ import {
   slotText,
 } from '../../../order-service/services/messaging/order-text.ts';
 import { formatShopTime } from '../format.ts';
+import { cancellationText } from './cancellation-text.ts';
 
 /** The member of the staff who made the step of this instant in the panel. */
 export type Mover = { at: string; name: string };
@@ -79,7 +80,7 @@ function titleLines(order: PlatformOrder, timeZone: string): string[] {
     `${placedText}; última mudança em ${formatShopTime(order.updatedAt, timeZone)} (horário da loja)`,
     ...(order.agent ? [`Atendente: ${order.agent.name} (${order.agent.id})`] : []),
     ...(order.isInSemiAutomatic ? ['O contato está com o robô (fluxo semiautomático).'] : []),
-    ...labelled('Motivo do cancelamento', order.cancelReason),
+    ...labelled('Motivo do cancelamento', cancellationText(order)),
     ...labelled('Nota interna', order.internalNote),
     `Id: ${order.id}`,
   ];
@@ -282,6 +283,9 @@ const authorNames = { shopper: 'pelo cliente', agent: 'por um atendente', shop: 
 const historyLines = ({ history }: PlatformOrder, timeZone: string, movers: readonly Mover[]): string[] =>
   history.map(({ step, by, agent, at }) => {
     const mover = movers.find((one) => one.at === at)?.name;
+    // In the panel: 'Pedido cancelado automaticamente'.
+    if (step === 'canceled' && by === 'payment')
+      return `${formatShopTime(at, timeZone)}: ${stepNames.canceled} automaticamente`;
     const author = agent ? `por ${personText(agent)}` : mover ? `por ${mover}` : authorNames[by];
     return [`${formatShopTime(at, timeZone)}: ${stepNames[step]}`, author].filter(Boolean).join(' ');
   });

@@ -16,6 +16,8 @@ export const privateNetworks: readonly Network[] = [
   ['198.18.0.0', 15, 'ipv4'],
   ['224.0.0.0', 3, 'ipv4'],
   ['::', 96, 'ipv6'],
+  // A translated IPv4 address (RFC 2765).
+  ['::ffff:0:0:0', 96, 'ipv6'],
   ['64:ff9b::', 96, 'ipv6'],
   ['64:ff9b:1::', 48, 'ipv6'],
   ['2001::', 32, 'ipv6'],

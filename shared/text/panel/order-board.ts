@@ -91,6 +91,8 @@ const stepsByPeople: Readonly<Record<string, string>> = {
   paid: 'confirmou o pagamento',
   'dispute-won': 'voltou o pedido para a entrega depois da disputa ganha',
 };
+/** Why an order is cancelled by itself after its last refund. */
+export const allMoneyBack = 'todo o dinheiro voltou';
 /** Steps that no person makes. An order is cancelled so when its time to pay ends, or when all its money went back. */
 const stepsByPayment: Readonly<Record<string, string>> = {
   canceled: 'Pedido cancelado automaticamente',
@@ -139,7 +141,7 @@ export function historyText(
   if (step === 'other-amount') return amount === null ? 'Chegou valor diferente' : `Chegou valor diferente: ${amount}`;
   if (step === 'paid' && by === 'payment')
     return amount === null ? 'Pagamento recebido' : `Pagamento recebido: ${amount}`;
-  if (step === 'canceled' && by === 'payment' && extent !== null) return 'Pedido cancelado: todo o dinheiro voltou';
+  if (step === 'canceled' && by === 'payment' && extent !== null) return `Pedido cancelado: ${allMoneyBack}`;
   const ownWords = by === 'payment' ? stepsByPayment[step] : undefined;
   if (ownWords !== undefined) return ownWords;
   // People of the shop have names.

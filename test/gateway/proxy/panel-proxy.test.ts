@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { forwardedCalls, respondJson, startGateway, startOrderService } from '../gateway-fixture.ts';
 
 const token = 'T'.repeat(43);
@@ -92,8 +93,8 @@ describe('the calls of the panel', () => {
     assert.ok(forwardedCalls(service).every(({ url }) => url === '/painel/api/me'));
   });
 
-  // Decision: Wrong links of the panel delay those of their network, and never lock out a right one.
-  test('after many wrong links of an address a right one waits and enters, and further wrong ones are refused', async (t) => {
+  // Decision: Wrong links of the panel are delayed themselves; a right one of their network enters at once.
+  test('after many wrong links of an address a right one enters, and further wrong ones are refused', async (t) => {
     const right = 'right-12345678';
     const service = await startOrderService(t, ({ body }, response) =>
       body.includes(right) ? respondJson(response, { shop: 'ana' }) : respondJson(response, null, 404),
@@ -107,6 +108,53 @@ describe('the calls of the panel', () => {
     const slow = { failedPanelSignInsPerMinute: 1, lookupWaitMs: 20 };
     const redeemSlowly = redeemAt(await startGateway(t, service, { publicUrl, limits: slow }));
     assert.deepEqual([await redeemSlowly('wrong-12345678'), await redeemSlowly('wrong-87654321')], [404, 429]);
+  });
+
+  test('while 60 wrong links of an address wait for their answer, a right one and a passkey enter at once', async (t) => {
+    const service = await startOrderService(t, ({ body }, response) =>
+      body.includes('right') ? respondJson(response, { shop: 'ana' }) : respondJson(response, null, 404),
+    );
+    const limits = { failedPanelSignInsPerMinute: 1 };
+    const gateway = await startGateway(t, service, { publicUrl, limits });
+    const send = async (path: string, code: string, signal: AbortSignal | null = null) =>
+      (await fetch(gateway.url + path, { ...write(json, JSON.stringify({ code })), signal })).status;
+    const left = new AbortController();
+    let answered = 0;
+    const wrong = Array.from({ length: 60 }, (_, guess) =>
+      send('/painel/api/links/redeem', `wrong-${guess}-12345678`, left.signal).then(
+        () => answered++,
+        () => null,
+      ),
+    );
+    while (forwardedCalls(service).length === 0) await wait(10);
+    for (const path of ['/painel/api/links/look', '/painel/api/links/redeem', '/painel/api/passkeys/sign-in']) {
+      const began = performance.now();
+      assert.equal(await send(path, 'right-12345678'), 200, path);
+      assert.ok(performance.now() - began < 1_500, `${path} took ${performance.now() - began} ms`);
+    }
+    assert.ok(answered <= 1, `${answered} wrong links were answered without delay`);
+    left.abort();
+    await Promise.all(wrong);
+  });
+
+  test('as many wrong links as may wait are delayed, more are refused at once, and a right one still enters', async (t) => {
+    const service = await startOrderService(t, ({ body }, response) =>
+      body.includes('right') ? respondJson(response, { shop: 'ana' }) : respondJson(response, null, 404),
+    );
+    const limits = { failedPanelSignInsPerMinute: 1, lookupsAtOnce: 2, lookupsWaiting: 3, lookupWaitMs: 60_000 };
+    const gateway = await startGateway(t, service, { publicUrl, limits });
+    const left = new AbortController();
+    const redeem = async (code: string) => {
+      const sent = { ...write(json, JSON.stringify({ code })), signal: left.signal };
+      return (await fetch(`${gateway.url}/painel/api/links/redeem`, sent)).status;
+    };
+    assert.equal(await redeem('wrong-12345678'), 404);
+    const delayed = [1, 2, 3].map((guess) => redeem(`wrong-${guess}-12345678`).catch(() => null));
+    while (forwardedCalls(service).length < 4) await wait(10);
+    assert.equal(await redeem('wrong-87654321'), 429);
+    assert.equal(await redeem('right-12345678'), 200);
+    left.abort();
+    assert.deepEqual(await Promise.all(delayed), [null, null, null]);
   });
 
   // Decision: Calls of the panel are limited per session, and sign-ins by passkey that begin per address.

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { lookup } from 'node:dns';
 import { test } from 'node:test';
+import { openSources } from '../../../gateway/pictures/fetch-source.ts';
 import { privateAddressCode, publicLookup } from '../../../gateway/security/public-dns-lookup.ts';
 
 type Found = { address: string; family: number }[];
@@ -39,7 +40,36 @@ test("refuses a store's name if one of its addresses is private", async () => {
     '2001:0:7f00:1::1',
     'fec0::1',
     '0.0.0.0',
+    '::ffff:7f00:1',
+    '::ffff:0:127.0.0.1',
+    'fe80::1%eth0',
   ])
     assert.equal(await lookedUp(['203.0.114.7', address]), privateAddressCode, address);
   assert.equal(await lookedUp([]), privateAddressCode);
+});
+
+// Decision: An outside call connects to the address that was checked, so a name that changes its address gets nowhere.
+test('a picture of a name whose address becomes private is fetched from no private address', async (t) => {
+  const answers = ['203.0.113.7', '127.0.0.1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '0.0.0.0', 'fd00::1'];
+  let lookups = 0;
+  const resolve = ((_host: string, _options: object, done: (error: null, found: Found) => void) => {
+    const address = answers[lookups++] ?? '';
+    done(null, [{ address, family: address.includes(':') ? 6 : 4 }]);
+  }) as typeof lookup;
+  const sources = openSources({ ownHosts: [], connectMs: 300, totalMs: 1_000, maxBytes: 1_000, resolve });
+  t.after(() => sources.close());
+  const codes: string[] = [];
+  for (const _answer of answers)
+    codes.push(
+      await sources.fetch(new URL('https://fotos.example/a.jpg')).then(
+        () => 'fetched',
+        (error: Error) => error.message,
+      ),
+    );
+  assert.ok(['timeout', 'unreachable'].includes(codes[0] ?? ''), codes[0]);
+  assert.deepEqual(codes.slice(1), Array(answers.length - 1).fill('not-public'));
+  assert.equal(lookups, answers.length, 'one lookup for one connection');
+  for (const host of ['127.1', '2130706433', '0177.0.0.1', '[::ffff:127.0.0.1]', '[64:ff9b::7f00:1]', '0', 'localhost'])
+    await assert.rejects(sources.fetch(new URL(`https://${host}/a.jpg`)), { message: 'refused-address' }, host);
+  assert.equal(lookups, answers.length);
 });

@@ -128,3 +128,33 @@ test('a row or a cell that is repeated almost without end is refused before its 
   const wide = row(`${cell}</table:table-cell>`).repeat(2_100);
   assert.match(refusalOf(ods(sheet(head + wide))), /a planilha repete células demais/);
 });
+
+// Decision: A row that a spreadsheet states once and repeats is read once, so that a few bytes do not cost much time.
+test('a product row that is repeated 240,000 times counts once, with a notice, in little time', () => {
+  const file = ods(sheet(head + repeatedRow(240_000, text('A') + text('Vela') + number(1, '1'))));
+  assert.ok(file.length < 1_000, `${file.length} bytes`);
+  const began = process.cpuUsage();
+  const { products, problems, notices } = outcomeOf(file);
+  const { user } = process.cpuUsage(began);
+  assert.ok(user < 1_000_000, `${user} µs`);
+  assert.deepEqual(
+    products.map(({ providerId, line }) => [providerId, line]),
+    [['A', 2]],
+  );
+  assert.deepEqual(
+    problems.map(({ line, reason }) => [line, reason]),
+    [[3, 'id repetido: já usado na linha 2']],
+  );
+  assert.deepEqual(
+    notices.map(({ line, reason }) => [line, reason]),
+    [[4, 'as linhas 4 a 240001 repetem a linha 2 e não entraram']],
+  );
+});
+
+test('three equal rows have a notice of their own', () => {
+  const { notices } = outcomeOf(ods(sheet(head + repeatedRow(3, text('A') + text('Vela') + number(1, '1')))));
+  assert.deepEqual(
+    notices.map(({ reason }) => reason),
+    ['a linha 4 repete a linha 2 e não entrou'],
+  );
+});

@@ -11,6 +11,8 @@ import {
   type PaymentsOptions,
 } from '../../../../order-service/services/payment-setup/payment-providers.ts';
 import { saveChannels } from '../../../../order-service/services/shops/save-channels.ts';
+import { shopOf } from '../../../../order-service/services/shops/shops.ts';
+import { showOrder } from '../../../../scripts/shop/orders/show-order.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { cancelOverdue, requestExpiries } from '../../../helpers/jobs/cancel-overdue.ts';
 import { orderNotifications, payWithoutWebhook } from '../../../helpers/order-service/order-rows.ts';
@@ -74,6 +76,9 @@ onOneDatabase((kind, fresh) => {
       assert.equal(await orderStatus(), 3);
       assert.deepEqual(await remainingResources(database), allRemaining);
       assert.equal(await orderNotifications(database, 'canceled'), 1);
+      const shown = (await showOrder(database, await shopOf(database, service.shopId), 1)).join('\n');
+      assert.match(shown, /^Motivo do cancelamento: O pagamento não chegou no prazo\.$/m);
+      assert.match(shown, /: cancelado automaticamente$/m);
     });
 
     test('is also cancelled when its payment was never started', async (t) => {

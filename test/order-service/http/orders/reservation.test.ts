@@ -5,6 +5,8 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { acceptOrder } from '../../../../order-service/services/orders/accept-order.ts';
 import { confirmByHand } from '../../../../order-service/services/payments/confirm-manual-payment.ts';
 import { changeOrderStatus } from '../../../../order-service/services/platform/platform-order-status.ts';
+import { shopOf } from '../../../../order-service/services/shops/shops.ts';
+import { showOrder } from '../../../../scripts/shop/orders/show-order.ts';
 import { onOneDatabase } from '../../../helpers/database/database.ts';
 import { requestExpiries } from '../../../helpers/jobs/cancel-overdue.ts';
 import { days, reservingShop } from './reservation-fixture.ts';
@@ -14,7 +16,7 @@ onOneDatabase((kind, fresh) => {
     // Decision: One visitor cannot reserve a shop's whole stock: orders without an agent have limits, and an order that
     // is neither paid nor accepted in time is cancelled.
     test('ends after a week: its stock is released, and the contact receives the reason', async (t) => {
-      const { database, confirm, later, sweep, first, left } = await reservingShop(t, await fresh(t));
+      const { database, shopId, confirm, later, sweep, first, left } = await reservingShop(t, await fresh(t));
       await confirm();
       later(7 * days - 1);
       assert.equal(await sweep(), 0);
@@ -22,6 +24,9 @@ onOneDatabase((kind, fresh) => {
       later(2);
       await Promise.all([sweep(), sweep(), sweep()]);
       assert.deepEqual([await first('status'), await first('changed_by'), await left()], [3, 'payment', 10]);
+      const shown = (await showOrder(database, await shopOf(database, shopId), 1)).join('\n');
+      assert.match(shown, /^Motivo do cancelamento: A loja não confirmou o pedido no prazo\.$/m);
+      assert.match(shown, /: cancelado automaticamente$/m);
       const [notice, ...more] = await database.many<{ text: string }>(
         sql`select message->'lines'->>0 as text from outbox where dedupe_key like '%:canceled'`,
       );
