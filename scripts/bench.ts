@@ -1,29 +1,25 @@
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { benchCatalogue } from './bench/catalogue.ts';
-import { benchGateway } from './bench/gateway.ts';
-import { benchMessages } from './bench/messages.ts';
-import { benchOrders } from './bench/orders.ts';
-import { benchOverload } from './bench/overload.ts';
-import { benchPage } from './bench/page.ts';
-import { benchScale } from './bench/scale.ts';
-import { benchSoak } from './bench/soak.ts';
-import { benchStart } from './bench/start.ts';
 
-/** `npm run bench -- <what>`: measures on this machine, with temporary databases that are removed afterwards. */
-const benches: Readonly<Record<string, (words: string[]) => Promise<void>>> = {
-  catalogue: benchCatalogue,
-  gateway: benchGateway,
-  messages: benchMessages,
-  orders: benchOrders,
-  overload: benchOverload,
-  page: benchPage,
-  scale: benchScale,
-  soak: benchSoak,
-  start: benchStart,
+type Bench = (words: string[]) => Promise<void>;
+
+/**
+ * `npm run bench -- <what>`: measures on this machine, with temporary databases that are removed afterwards. Each loads
+ * only its own code.
+ */
+const benches: Readonly<Record<string, () => Promise<Bench>>> = {
+  catalogue: async () => (await import('./bench/catalogue.ts')).benchCatalogue,
+  gateway: async () => (await import('./bench/gateway.ts')).benchGateway,
+  messages: async () => (await import('./bench/messages.ts')).benchMessages,
+  orders: async () => (await import('./bench/orders.ts')).benchOrders,
+  overload: async () => (await import('./bench/overload.ts')).benchOverload,
+  page: async () => (await import('./bench/page.ts')).benchPage,
+  scale: async () => (await import('./bench/scale.ts')).benchScale,
+  soak: async () => (await import('./bench/soak.ts')).benchSoak,
+  start: async () => (await import('./bench/start.ts')).benchStart,
 };
 
 const [what = '', ...words] = process.argv.slice(2);
-const bench = Object.hasOwn(benches, what) ? benches[what] : undefined;
+const bench = Object.hasOwn(benches, what) ? await benches[what]?.() : undefined;
 if (bench) await bench(words).catch(fail);
 else {
   console.error(`Usage: npm run bench -- catalogue [--products 20000] [--runs 200] [--database embedded|server]
