@@ -19,8 +19,6 @@ import { filesOf, GROUPS_AT_ONCE, type Group, groupNames, groups, nextGroup } fr
 const here = import.meta.dirname;
 /** A run that hangs must fail before its caller (such as CI) gives up without a message. */
 const longest = 40 * 60_000;
-/** Loaded before the test runner. */
-const TRACK_TESTS = pathToFileURL(path.join(here, 'helpers', 'runner', 'track-tests.ts')).href;
 
 const [first = '', ...others] = process.argv.slice(2);
 const only = groupNames.find((name) => first === `--only=${name}`);
@@ -109,8 +107,6 @@ async function outcomeOf(group: Group, isLive: boolean): Promise<Outcome> {
     '--max-old-space-size=6144',
     '--import',
     'tsx',
-    '--import',
-    TRACK_TESTS,
     fileURLToPath(import.meta.url),
     `--only=${group}`,
     ...words,
