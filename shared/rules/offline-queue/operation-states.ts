@@ -75,3 +75,10 @@ export function afterEvent<Operation extends { state: OperationState }>(
   if (!isKept(next)) return [];
   return [next === operation.state ? operation : { ...operation, state: next }];
 }
+
+/** The operations after an event that concerns those that are meant. */
+export const withEvent = <Operation extends { state: OperationState }>(
+  operations: readonly Operation[],
+  event: OperationEvent,
+  isMeant: (operation: Operation, place: number) => boolean,
+): Operation[] => operations.flatMap((one, place) => (isMeant(one, place) ? afterEvent(one, event) : [one]));

@@ -2,7 +2,7 @@ import type { GiftGroup } from '#shared/model/order/gift.ts';
 import type { Order, SeenOrder } from '#shared/model/order/order.ts';
 import { type ConfirmOperation, isWaiting, operationsOf, type PendingOperation } from './operation.ts';
 import { isSameTarget, ruleOf } from './operation-rules.ts';
-import { afterEvent, operationStarts } from './operation-states.ts';
+import { operationStarts, withEvent } from './operation-states.ts';
 
 /** The state of an operation that is made now: it waits for a connection, or behind one that does. */
 export const firstState = (
@@ -15,10 +15,7 @@ export const firstState = (
  * it and is sent again under its key, so that nothing is done twice.
  */
 export const addOperation = (operations: readonly PendingOperation[], added: PendingOperation): PendingOperation[] =>
-  withPauses([
-    ...operations.flatMap((other) => (isSameTarget(other, added) ? afterEvent(other, 'replace') : [other])),
-    added,
-  ]);
+  withPauses([...withEvent(operations, 'replace', (other) => isSameTarget(other, added)), added]);
 
 /**
  * The operations after what happened since they were made: a newer change of the order, another version of it on screen
@@ -29,17 +26,14 @@ export const withPauses = (
   operations: readonly PendingOperation[],
   { now = 0, order = null, hasDraft = false }: { now?: number; order?: SeenOrder | null; hasDraft?: boolean } = {},
 ): PendingOperation[] =>
-  operations.flatMap((operation, place) => {
+  withEvent(operations, 'pause', (operation, place) => {
     const isFollowed = hasDraft || operations.slice(place + 1).some((later) => !isSameTarget(later, operation));
-    const since = { isFollowed, order, age: now - operation.at };
-    return ruleOf(operation).isPaused(operation, since) ? afterEvent(operation, 'pause') : [operation];
+    return ruleOf(operation).isPaused(operation, { isFollowed, order, age: now - operation.at });
   });
 
 /** The operations that are not too old to be sent by themselves; `now` in milliseconds since 1970. */
 export const withoutExpired = (operations: readonly PendingOperation[], now: number): PendingOperation[] =>
-  operations.flatMap((operation) =>
-    now - operation.at < ruleOf(operation).maxWaitMs ? [operation] : afterEvent(operation, 'expire'),
-  );
+  withEvent(operations, 'expire', (operation) => now - operation.at >= ruleOf(operation).maxWaitMs);
 
 /** The next operation to send: the lowest rank, then the one made first. None overtakes one with the same target. */
 export const nextToSend = (operations: readonly PendingOperation[]): PendingOperation | null =>
@@ -79,14 +73,14 @@ export function expectedOrder(
 }
 
 /** The operations after this one was sent, held or skipped. */
-export const withEvent = (
+export const afterTurn = (
   operations: readonly PendingOperation[],
   key: string,
-  event: 'send' | 'hold' | 'skip',
+  turn: 'send' | 'hold' | 'skip',
 ): PendingOperation[] => {
-  const after = operations.flatMap((other) => (other.key === key ? afterEvent(other, event) : [other]));
+  const after = withEvent(operations, turn, (other) => other.key === key);
   // A press that sends it again was made after the others.
-  return event === 'send' ? after : withPauses(after);
+  return turn === 'send' ? after : withPauses(after);
 };
 
 /**
@@ -97,10 +91,11 @@ export const withoutCovered = (
   operations: readonly PendingOperation[],
   order: Pick<Order, 'items'>,
 ): PendingOperation[] =>
-  operations.filter((operation, place) => {
-    const isNeedless = isFirst(operations, place) && ruleOf(operation).isCovered(operation, order);
-    return !isNeedless || afterEvent(operation, 'cover').length > 0;
-  });
+  withEvent(
+    operations,
+    'cover',
+    (operation, place) => isFirst(operations, place) && ruleOf(operation).isCovered(operation, order),
+  );
 
 const isFirst = (operations: readonly PendingOperation[], place: number): boolean =>
   operations.findIndex((other) => isSameTarget(other, operations[place] ?? other)) === place;

@@ -2,7 +2,7 @@ import { type Order, OrderStatus, type SeenOrder } from '#shared/model/order/ord
 import { lineOf } from '../cart/order-line.ts';
 import { anyOrder, isWaiting, type PendingOperation, pendingQuantity } from './operation.ts';
 import { isFollowing, isSameTarget, ruleOf } from './operation-rules.ts';
-import { afterEvent, type OperationEvent } from './operation-states.ts';
+import { afterEvent, type OperationEvent, withEvent } from './operation-states.ts';
 import { withoutCovered, withPauses } from './queue.ts';
 
 /** An order as far as the queue needs it. */
@@ -55,7 +55,7 @@ export function reconcile({ shown, isBusy, operations }: QueuePage, arrival: Arr
   const isEnded = order.status !== OrderStatus.Creating;
   const isOver = (one: PendingOperation) =>
     ruleOf(one).isOfOrder && !isForAnyOrder(one) && (isEnded || one.seen.id !== order.id);
-  const left = operations.flatMap((other) => (isOver(other) ? afterEvent(other, 'end') : [other]));
+  const left = withEvent(operations, 'end', isOver);
   return {
     shows: true,
     isAcknowledged: true,

@@ -2,7 +2,7 @@ import type { ItemChange, Order, SeenOrder } from '#shared/model/order/order.ts'
 import { hasUncertainOutcome, type Result } from '#shared/model/result.ts';
 import { lineOf } from '#shared/rules/cart/order-line.ts';
 import { isWaiting, type LineOperation, operationsOf } from '#shared/rules/offline-queue/operation.ts';
-import { withEvent } from '#shared/rules/offline-queue/queue.ts';
+import { afterTurn } from '#shared/rules/offline-queue/queue.ts';
 import { rebaseChange } from '#shared/rules/orders/rebase-change.ts';
 import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { sendItem } from '../../api/calls.ts';
@@ -36,7 +36,7 @@ export const lineHandlers: OperationHandlers<LineOperation> = {
 /** Sends a line change through the queue. */
 export const sendLine: SendLine = async (build, held) => {
   restoreQueue();
-  if (held) setOperations(withEvent(orderState.operations, held.key, 'skip'));
+  if (held) setOperations(afterTurn(orderState.operations, held.key, 'skip'));
   // Those that are being sent were made after this one.
   const made = build(orderState.operations.filter(isWaiting));
   // A product that is added goes to the next order.

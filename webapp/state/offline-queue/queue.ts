@@ -1,7 +1,7 @@
 import { type Order, OrderStatus, type SeenOrder } from '#shared/model/order/order.ts';
 import { isUndelivered, type Result } from '#shared/model/result.ts';
 import { isWaiting, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
-import { addOperation, firstState, turnOf, withEvent, withoutCovered } from '#shared/rules/offline-queue/queue.ts';
+import { addOperation, afterTurn, firstState, turnOf, withoutCovered } from '#shared/rules/offline-queue/queue.ts';
 import { type Outcome, reconcile } from '#shared/rules/offline-queue/reconcile.ts';
 import type { WriteOptions } from '../../api/calls.ts';
 import { isOffline } from '../../browser/device/online.ts';
@@ -96,7 +96,7 @@ export async function attempt<OrderResult extends Result<Order>>(
       const isFirst = operation.state === 'underway';
       const event = isFirst ? turnOf(orderState.operations, key, options) : 'send';
       // Saved before sending: a page that is closed now never reads the response.
-      if (event) setOperations(withEvent(orderState.operations, key, event));
+      if (event) setOperations(afterTurn(orderState.operations, key, event));
       if (event === 'hold' || event === 'skip') return null;
       sent = operation;
       const response = await send({ key, expected: expected && expectedOrder({ ...operation.seen }) });

@@ -10,12 +10,12 @@ import { ruleOf } from '#shared/rules/offline-queue/operation-rules.ts';
 import { externalAfter } from '#shared/rules/offline-queue/others-version.ts';
 import {
   addOperation,
+  afterTurn,
   confirmationToRepeat,
   expectedOrder,
   firstState,
   nextToSend,
   turnOf,
-  withEvent,
   withoutCovered,
   withPauses,
 } from '#shared/rules/offline-queue/queue.ts';
@@ -105,7 +105,7 @@ export class ModelPage {
     if (isAsked || this.request?.operation.kind === 'confirm') return;
     const earlier = confirmationToRepeat(this.operations, this.order);
     if (earlier) {
-      this.operations = withEvent(this.operations, earlier.key, 'send');
+      this.operations = afterTurn(this.operations, earlier.key, 'send');
       this.#intentOf(earlier).typedBefore = this.#typed;
     } else this.add(operation);
   }
@@ -118,7 +118,7 @@ export class ModelPage {
     const turn = first ? turnOf(this.operations, first.key) : null;
     if (first && turn) {
       const before = this.operations;
-      this.operations = withEvent(before, first.key, turn);
+      this.operations = afterTurn(before, first.key, turn);
       this.#leave([first], this.operations, turn === 'skip' ? 'replaced' : 'paused');
       this.#leave(
         before.filter(({ key }) => key !== first.key),
@@ -130,7 +130,7 @@ export class ModelPage {
     }
     const next = nextToSend(this.operations) ?? first;
     if (!next) return;
-    this.operations = withEvent(this.operations, next.key, 'send');
+    this.operations = afterTurn(this.operations, next.key, 'send');
     const intent = this.#intentOf(next);
     // The first attempt of a press is sent as it was on screen then.
     if (next.kind === 'confirm' && isWaiting(next))
