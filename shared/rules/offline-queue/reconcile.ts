@@ -3,13 +3,11 @@ import { lineOf } from '../cart/order-line.ts';
 import { anyOrder, isWaiting, type PendingOperation, pendingQuantity } from './operation.ts';
 import { isFollowing, isSameTarget, ruleOf } from './operation-rules.ts';
 import { afterEvent, type OperationEvent, withEvent } from './operation-states.ts';
+import { isOlder } from './others-version.ts';
 import { withoutCovered, withPauses } from './queue.ts';
 
 /** An order as far as the queue needs it. */
 export type ArrivedOrder = Pick<Order, 'id' | 'version' | 'status' | 'items'>;
-
-/** The page when something arrives. `isBusy`: a change is being typed or sent, and its response is still to come. */
-export type QueuePage = { shown: SeenOrder | null; isBusy: boolean; operations: readonly PendingOperation[] };
 
 /**
  * The outcome of an attempt. `made`: the order that it created. `done`: accepted, and it is no change of an order.
@@ -19,46 +17,27 @@ export type QueuePage = { shown: SeenOrder | null; isBusy: boolean; operations: 
 export type Outcome = { made: SeenOrder } | 'done' | 'refused' | 'lost' | 'uncertain' | 'busy';
 
 /**
- * What arrives. `response`: the outcome of a sent operation. `update`: another person's change, from the event stream
- * or a poll. `order`: one that the page itself requested, or the order in a response.
+ * Whether another person's change waits, from the event stream or a poll: while a change is being typed or sent
+ * (`isBusy`), because the response that comes may be newer or older. One older than the page never shows.
  */
-export type Arrival =
-  | { kind: 'response'; operation: PendingOperation; outcome: Outcome }
-  | { kind: 'update' | 'order'; order: ArrivedOrder };
+export const mustUpdateWait = (
+  order: SeenOrder,
+  { shown, isBusy }: { shown: SeenOrder | null; isBusy: boolean },
+): boolean => isBusy && !isOlder(order, shown);
 
 /**
- * `shows`: the page shows the arrived order. `isAcknowledged`: an update needs no further attempt; it is shown, or the
- * page shows a newer one. `ended`: operations that were dropped because their order is over.
+ * The operations for an order that shows. `ended`: those that were dropped because their order is over. An operation
+ * keeps its version if another person changed the order, so it overwrites no change that was not on screen.
  */
-export type Reconciled = {
-  shows: boolean;
-  isAcknowledged: boolean;
-  operations: PendingOperation[];
-  ended: PendingOperation[];
-};
-
-/**
- * Reconciles the queue with what arrives: the only place where a response, an update and the waiting operations meet.
- * An update waits while the page is busy, because the response that comes may be newer or older. An accepted operation
- * gives its version to those that build on it. The others keep theirs if another person changed the order meanwhile, so
- * they overwrite no change that was not on screen.
- */
-export function reconcile({ shown, isBusy, operations }: QueuePage, arrival: Arrival): Reconciled {
-  const unchanged: Reconciled = { shows: false, isAcknowledged: true, operations: [...operations], ended: [] };
-  if (arrival.kind === 'response') {
-    const remaining = operations.flatMap((other) => afterResponse(other, arrival, shown));
-    return { ...unchanged, operations: withPauses(remaining) };
-  }
-  const { kind, order } = arrival;
-  if (shown?.id === order.id && order.version < shown.version) return unchanged;
-  if (kind === 'update' && isBusy) return { ...unchanged, isAcknowledged: false };
+export function afterOrder(
+  operations: readonly PendingOperation[],
+  order: ArrivedOrder,
+): { operations: PendingOperation[]; ended: PendingOperation[] } {
   const isEnded = order.status !== OrderStatus.Creating;
   const isOver = (one: PendingOperation) =>
     ruleOf(one).isOfOrder && !isForAnyOrder(one) && (isEnded || one.seen.id !== order.id);
   const left = withEvent(operations, 'end', isOver);
   return {
-    shows: true,
-    isAcknowledged: true,
     operations: withPauses(withoutCovered(isEnded ? left : withOrder(left, order), order), { order }),
     ended: operations.filter(isOver),
   };
@@ -72,9 +51,21 @@ const events = {
   busy: ['busy'],
 } as const;
 
-function afterResponse(
+/**
+ * The operations after the outcome of one that was sent, while `shown` was on screen. An accepted one gives its version
+ * to those that build on it.
+ */
+export const afterOutcome = (
+  operations: readonly PendingOperation[],
+  sent: PendingOperation,
+  outcome: Outcome,
+  shown: SeenOrder | null,
+): PendingOperation[] => withPauses(operations.flatMap((other) => afterOutcomeOf(other, sent, outcome, shown)));
+
+function afterOutcomeOf(
   other: PendingOperation,
-  { operation: sent, outcome }: Extract<Arrival, { kind: 'response' }>,
+  sent: PendingOperation,
+  outcome: Outcome,
   shown: SeenOrder | null,
 ): PendingOperation[] {
   const isMade = typeof outcome === 'object';

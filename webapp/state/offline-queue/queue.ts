@@ -2,7 +2,7 @@ import { type Order, OrderStatus, type SeenOrder } from '#shared/model/order/ord
 import { isUndelivered, type Result } from '#shared/model/result.ts';
 import { isWaiting, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { addOperation, afterTurn, firstState, turnOf, withoutCovered } from '#shared/rules/offline-queue/queue.ts';
-import { type Outcome, reconcile } from '#shared/rules/offline-queue/reconcile.ts';
+import { afterOutcome, type Outcome } from '#shared/rules/offline-queue/reconcile.ts';
 import type { WriteOptions } from '../../api/calls.ts';
 import { isOffline } from '../../browser/device/online.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
@@ -118,10 +118,8 @@ type Unsent = PendingOperation extends infer Operation
 
 /** Applies a response to the queue. Returns whether there was one; else the operation stays. */
 export function settle(operation: PendingOperation, response: Result<Order> | null): boolean {
-  const { operations } = reconcile(
-    { shown: currentOrderVersion(), isBusy: false, operations: orderState.operations },
-    { kind: 'response', operation, outcome: outcomeOf(operation, response) },
-  );
+  const outcome = outcomeOf(operation, response);
+  const operations = afterOutcome(orderState.operations, operation, outcome, currentOrderVersion());
   const isSettled = !response || response.success || !isUndelivered(response);
   // A change that was made while the response was awaited pauses a confirmation whose response is lost.
   const isOwnChange = operation.kind === 'confirm';

@@ -1,6 +1,6 @@
 import { operationsOf, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { nextToSend, withoutExpired } from '#shared/rules/offline-queue/queue.ts';
-import { reconcile } from '#shared/rules/offline-queue/reconcile.ts';
+import { afterOrder } from '#shared/rules/offline-queue/reconcile.ts';
 import { confirmationOutcomeTexts } from '#shared/text/order/confirmation-outcome.ts';
 import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { isOffline } from '../../browser/device/online.ts';
@@ -113,8 +113,7 @@ async function sendHeld(operation: PendingOperation, done: Set<string>): Promise
 const reconcileOrder: OrderListener = (order) => {
   dropRefusedOfOthers(order);
   if (orderState.operations.length === 0) return;
-  const page = { shown: null, isBusy: false, operations: orderState.operations };
-  const { operations, ended } = reconcile(page, { kind: 'order', order });
+  const { operations, ended } = afterOrder(orderState.operations, order);
   applyPauses(operations, { gone: ended });
   const { hasEnded: isShown } = orderState;
   const waited = ended.filter(({ state }) => state !== 'underway');

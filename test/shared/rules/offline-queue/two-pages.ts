@@ -7,7 +7,7 @@ import {
   type PendingOperation,
 } from '#shared/rules/offline-queue/operation.ts';
 import { ruleOf } from '#shared/rules/offline-queue/operation-rules.ts';
-import { externalAfter } from '#shared/rules/offline-queue/others-version.ts';
+import { externalAfter, isOlder } from '#shared/rules/offline-queue/others-version.ts';
 import {
   addOperation,
   afterTurn,
@@ -19,7 +19,14 @@ import {
   withoutCovered,
   withPauses,
 } from '#shared/rules/offline-queue/queue.ts';
-import { type ArrivedOrder, isForAnyOrder, type Outcome, reconcile } from '#shared/rules/offline-queue/reconcile.ts';
+import {
+  type ArrivedOrder,
+  afterOrder,
+  afterOutcome,
+  isForAnyOrder,
+  mustUpdateWait,
+  type Outcome,
+} from '#shared/rules/offline-queue/reconcile.ts';
 import { restoreOperations } from '#shared/rules/offline-queue/stored-operations.ts';
 import { effectOf, type ModelShop, type Reply, type ShopOrder } from './model-shop.ts';
 
@@ -234,11 +241,12 @@ export class ModelPage {
     this.intents.push({ operation, page: this.#number, shown: { id, version }, ...rest });
   }
 
+  /** Returns whether an update is acknowledged: the page shows it, or a newer version. */
   #show(kind: 'order' | 'update', order: ShopOrder, { isOwn = false } = {}): boolean {
     const isBusy = this.request !== null || this.drafts.size > 0;
-    const page = { shown: this.order, isBusy, operations: this.operations };
-    const { shows, isAcknowledged, operations, ended } = reconcile(page, { kind, order: asArrived(order) });
-    if (!shows) return isAcknowledged;
+    if (kind === 'update' && mustUpdateWait(order, { shown: this.order, isBusy })) return false;
+    if (isOlder(order, this.order)) return true;
+    const { operations, ended } = afterOrder(this.operations, asArrived(order));
     this.external = externalAfter(this.external, this.order, order, { isOwn });
     // The next order may have other lines at the same places.
     if (this.order.id !== order.id) this.drafts.clear();
@@ -247,13 +255,12 @@ export class ModelPage {
     const kept = this.operations.filter((operation) => !ended.includes(operation));
     this.operations = operations;
     this.#leave(kept, operations, 'covered');
-    return isAcknowledged;
+    return true;
   }
 
   #settle(operation: PendingOperation, outcome: Outcome): void {
     const before = this.operations;
-    const page = { shown: this.order, isBusy: false, operations: before };
-    this.operations = reconcile(page, { kind: 'response', operation, outcome }).operations;
+    this.operations = afterOutcome(before, operation, outcome, this.order);
     const end = outcome === 'done' || typeof outcome === 'object' ? 'done' : 'refused';
     this.#leave([operation], this.operations, end);
     this.#leave(
