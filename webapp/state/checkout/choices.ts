@@ -1,7 +1,6 @@
 import type { CheckoutData, ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
-import { choiceValues, isPending, unlessUnsent } from '#shared/rules/offline-queue/choices.ts';
+import { choiceValues, isPending, unlessReplaced, unlessUnsent } from '#shared/rules/offline-queue/choices.ts';
 import { type ChoiceOperation, operationsOf } from '#shared/rules/offline-queue/operation.ts';
-import { unlessReplaced } from '#shared/rules/offline-queue/replaced-choice.ts';
 import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import type { OperationHandlers } from '../offline-queue/operation-handler.ts';

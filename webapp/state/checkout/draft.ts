@@ -1,6 +1,6 @@
 import type { CheckoutData, ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
-import { choiceValues, draftedChoices } from '#shared/rules/offline-queue/choices.ts';
-import { type PendingOperation, waitingOperations } from '#shared/rules/offline-queue/operation.ts';
+import { choiceValues, draftedChoices, lastChoice } from '#shared/rules/offline-queue/choices.ts';
+import { isWaiting, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { withEvent } from '#shared/rules/offline-queue/operation-states.ts';
 import { addOperation } from '#shared/rules/offline-queue/queue.ts';
 import { uuid } from '../../browser/device/uuid.ts';
@@ -32,9 +32,7 @@ export function discardWaiting(isMeant: (operation: PendingOperation) => boolean
 
 /** Renews a waiting choice whose value changed: it gets a new key, because it is another attempt. */
 export function renewChoice(name: ChoiceName): void {
-  const choice = waitingOperations(orderState.operations, 'choice')
-    .filter((held) => held.name === name)
-    .at(-1);
+  const choice = lastChoice(orderState.operations.filter(isWaiting), name);
   if (!choice) return;
   const renewed = { ...choice, key: uuid(), state: 'waiting', values: choiceValues(name, checkoutState) } as const;
   setOperations(addOperation(orderState.operations, renewed));

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import type { Order, SeenOrder } from '#shared/model/order/order.ts';
 import { remainingGifts } from '#shared/rules/cart/gifts-left.ts';
-import type { ChosenPayment } from '#shared/rules/offline-queue/chosen-payment.ts';
+import type { ChosenPayment } from '#shared/rules/offline-queue/choices.ts';
 import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { externalAfter, isOlder } from '#shared/rules/offline-queue/others-version.ts';
 import { isAnonymous } from '#shared/rules/orders/is-anonymous-order.ts';
