@@ -1,6 +1,12 @@
 import type { GiftGroup } from '#shared/model/order/gift.ts';
 import type { Order, SeenOrder } from '#shared/model/order/order.ts';
-import { type ConfirmOperation, isWaiting, operationsOf, type PendingOperation } from './operation.ts';
+import {
+  type ConfirmOperation,
+  type GiftOperation,
+  isWaiting,
+  operationsOf,
+  type PendingOperation,
+} from './operation.ts';
 import { isSameTarget, ruleOf } from './operation-rules.ts';
 import { operationStarts, withEvent } from './operation-states.ts';
 
@@ -45,16 +51,18 @@ export const nextToSend = (operations: readonly PendingOperation[]): PendingOper
     );
 
 /**
- * What happens to an operation in state `underway` when its turn comes. `hold`: an earlier one waits and goes first.
- * `skip`: a newer one has the same target. `null`: it is sent. `isLeaving`: the page closes, so nothing can wait.
+ * What happens to an operation when its turn comes. `send`: it is sent. One in state `underway` may have to go after
+ * others. `hold`: an earlier one waits and goes first. `skip`: a newer one has the same target. `isLeaving`: the page
+ * closes, so nothing can wait.
  */
 export function turnOf(
   operations: readonly PendingOperation[],
-  key: string,
+  { key, state }: PendingOperation,
   { isLeaving = false } = {},
-): 'hold' | 'skip' | null {
+): 'send' | 'hold' | 'skip' {
+  if (state !== 'underway') return 'send';
   if (!latestValue(operations).some((operation) => operation.key === key)) return 'skip';
-  return !isLeaving && operations.some(isWaiting) ? 'hold' : null;
+  return !isLeaving && operations.some(isWaiting) ? 'hold' : 'send';
 }
 
 /**
@@ -76,7 +84,7 @@ export function expectedOrder(
 export const afterTurn = (
   operations: readonly PendingOperation[],
   key: string,
-  turn: 'send' | 'hold' | 'skip',
+  turn: ReturnType<typeof turnOf>,
 ): PendingOperation[] => {
   const after = withEvent(operations, turn, (other) => other.key === key);
   // A press that sends it again was made after the others.
@@ -117,15 +125,12 @@ export function confirmationToRepeat(
   return earlier && isLast && earlier.seen.id === id && earlier.seen.version === version ? earlier : null;
 }
 
-/**
- * The groups as the person wants them: with the last waiting selection of each. `isCounted`: which operations count;
- * the next selection is based on those that are being sent, too.
- */
-export function withWaitingGifts<Group extends Pick<GiftGroup, 'id' | 'selectedGifts'>>(
+/** The groups as the person wants them: with the last of these selections of each. */
+export const withSelections = <Group extends Pick<GiftGroup, 'id' | 'selectedGifts'>>(
   groups: readonly Group[],
-  operations: readonly PendingOperation[],
-  isCounted: (operation: PendingOperation) => boolean = isWaiting,
-): Group[] {
-  const wanted = operationsOf(operations.filter(isCounted), 'gift').map(({ selection }) => selection);
-  return groups.map((group) => ({ ...group, ...wanted.filter(({ id }) => id === group.id).at(-1) }));
-}
+  gifts: readonly GiftOperation[],
+): Group[] =>
+  groups.map((group) => ({
+    ...group,
+    ...gifts.filter(({ selection }) => selection.id === group.id).at(-1)?.selection,
+  }));

@@ -93,11 +93,10 @@ export async function attempt<OrderResult extends Result<Order>>(
       const operation = pendingOperation(key);
       // It may have been paused while an earlier request was under way.
       if (!operation || (operation.state === 'paused' && !options.isPress)) return null;
-      const isFirst = operation.state === 'underway';
-      const event = isFirst ? turnOf(orderState.operations, key, options) : 'send';
+      const turn = turnOf(orderState.operations, operation, options);
       // Saved before sending: a page that is closed now never reads the response.
-      if (event) setOperations(afterTurn(orderState.operations, key, event));
-      if (event === 'hold' || event === 'skip') return null;
+      setOperations(afterTurn(orderState.operations, key, turn));
+      if (turn !== 'send') return null;
       sent = operation;
       const response = await send({ key, expected: expected && expectedOrder({ ...operation.seen }) });
       // Before the next change is sent, which may build on it. A refusal may carry the next order, which shows first.

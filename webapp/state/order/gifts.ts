@@ -1,7 +1,7 @@
 import type { Gift } from '#shared/model/order/gift.ts';
 import { toggleGift } from '#shared/rules/cart/gifts.ts';
-import type { GiftOperation } from '#shared/rules/offline-queue/operation.ts';
-import { withWaitingGifts } from '#shared/rules/offline-queue/queue.ts';
+import { type GiftOperation, operationsOf } from '#shared/rules/offline-queue/operation.ts';
+import { withSelections } from '#shared/rules/offline-queue/queue.ts';
 import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { sendGifts } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
@@ -22,7 +22,7 @@ const title = 'Brindes';
 export async function chooseGift(groupId: string, gift: Pick<Gift, 'id' | 'seller'>): Promise<void> {
   if (orderState.choosing[gift.id]) return;
   // A selection that is being sent counts: this one replaces it as a whole.
-  const groups = withWaitingGifts(orderState.order?.gifts ?? [], orderState.operations, () => true);
+  const groups = withSelections(orderState.order?.gifts ?? [], operationsOf(orderState.operations, 'gift'));
   const group = groups.find(({ id }) => id === groupId);
   const [selectedGifts, seen] = [group && toggleGift(group, gift), currentOrderVersion()];
   if (!selectedGifts || !seen) return;

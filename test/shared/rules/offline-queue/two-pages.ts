@@ -122,8 +122,8 @@ export class ModelPage {
     if (this.request || !this.isOnline) return;
     this.#pauseFollowed();
     const first = this.operations.find(({ state }) => state === 'underway');
-    const turn = first ? turnOf(this.operations, first.key) : null;
-    if (first && turn) {
+    const turn = first ? turnOf(this.operations, first) : 'send';
+    if (first && turn !== 'send') {
       const before = this.operations;
       this.operations = afterTurn(before, first.key, turn);
       this.#leave([first], this.operations, turn === 'skip' ? 'replaced' : 'paused');
