@@ -23,8 +23,9 @@ import { queueSenders } from './queue-line.ts';
 import { restoreQueue, setOperations } from './queue-store.ts';
 import { dropRefusedOfOthers, restoreRefused } from './refused-changes.ts';
 
-const queue = pageState<{ isSending: boolean; run: Promise<void> | null; stop: (() => void) | null }>(
-  () => ({ isSending: false, run: null, stop: null }),
+/** `run`: the sending of what waits, until nothing is left to send. */
+const queue = pageState<{ run: Promise<void> | null; stop: (() => void) | null }>(
+  () => ({ run: null, stop: null }),
   ({ stop }) => stop?.(),
 );
 
@@ -62,13 +63,12 @@ async function sendOnPress(): Promise<void> {
 
 /** Sends the waiting operations, unless a run does so already. */
 async function sendWaiting({ isForced = false } = {}): Promise<void> {
-  if (queue.isSending) return queue.run ?? undefined;
+  if (queue.run) return queue.run;
   if (!orderState.order) return;
   const shownBefore = toastsState.list.map(({ id }) => id);
   pauseConfirmation();
   dropExpired();
-  if (isOffline() && !isForced) return;
-  queue.isSending = true;
+  if ((isOffline() && !isForced) || !nextToSend(orderState.operations)) return;
   queue.run = sendAll(shownBefore);
   return queue.run;
 }
@@ -83,7 +83,7 @@ async function sendAll(shownBefore: readonly string[]): Promise<void> {
     for (let next = nextToSend(orderState.operations); next; next = nextToSend(orderState.operations))
       if (!(await sendHeld(next, done))) return;
   } finally {
-    queue.isSending = false;
+    queue.run = null;
   }
   const isWarned = toastsState.list.some(({ id, kind }) => kind === 'warning' && !shownBefore.includes(id));
   if (done.size > 0 && !isWarned) showToast({ kind: 'success', text: [...done].join('. ') });
