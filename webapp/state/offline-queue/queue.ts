@@ -1,6 +1,7 @@
 import { type Order, OrderStatus, type SeenOrder } from '#shared/model/order/order.ts';
 import { isUndelivered, type Result } from '#shared/model/result.ts';
 import { isWaiting, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import type { OperationState } from '#shared/rules/offline-queue/operation-states.ts';
 import { addOperation, afterTurn, firstState, turnOf, withoutCovered } from '#shared/rules/offline-queue/queue.ts';
 import { afterOutcome, type Outcome } from '#shared/rules/offline-queue/reconcile.ts';
 import type { WriteOptions } from '../../api/calls.ts';
@@ -20,22 +21,22 @@ export function setQueueSender(send: () => void): void {
   running.send = send;
 }
 
-/** Whether an operation that is made now waits: there is no connection, or an earlier operation waits for one. */
-export function mustWait(): boolean {
-  restoreQueue();
-  return firstState(orderState.operations, { isOffline: isOffline() }) === 'waiting';
-}
-
-/** Adds an operation, and tries to send it if it waits. What the order contains already needs no request. */
-export function enqueue(operation: PendingOperation): void {
+/**
+ * Adds an operation, and returns it in its first state. If it waits, the queue tries to send it. What the order
+ * contains already needs no request.
+ */
+export function enqueue<Operation extends PendingOperation>(made: Operation, first?: OperationState): Operation {
   // What an earlier page stored is in the queue first, also if the queue does not run yet.
   restoreQueue();
+  const state = first ?? firstState(orderState.operations, { isOffline: isOffline() });
+  const operation = { ...made, state };
   const operations = addOperation(orderState.operations, operation);
   applyPauses(orderState.order ? withoutCovered(operations, orderState.order) : operations, {
     gone: operation.kind === 'confirm' ? orderState.operations : [],
     isOwnChange: true,
   });
   if (isWaiting(operation)) running.send();
+  return operation;
 }
 
 /** The operation with this key, unless it left the queue. */
@@ -56,21 +57,19 @@ type AttemptOptions = { isLeaving?: boolean; endsOrder?: boolean; isPress?: bool
  * place, or its handler returned `null`. It is listed as not saved if its order was placed or cancelled before it.
  */
 export async function submit<OrderResult extends Result<Order>>(
-  made: Unsent,
+  made: PendingOperation,
   send: Send<OrderResult>,
   options: AttemptOptions = {},
 ): Promise<OrderResult | null> {
   if (!pendingOperation(made.key)) {
-    const operation: PendingOperation = { ...made, state: mustWait() ? 'waiting' : 'underway' };
-    dropRefused(operation);
-    enqueue(operation);
-    if (isWaiting(operation)) return null;
+    dropRefused(made);
+    if (isWaiting(enqueue(made))) return null;
   }
   const sent = await attempt(made, send, { ...options, isPress: true });
   const response = sent?.isSettled ? sent.response : null;
   // Never sent, or refused: the order that it was made for is over.
   const isLate = (sent ? response?.success === false : !pendingOperation(made.key)) && isOrderOver(made.seen);
-  if (isLate && options.title !== undefined) showLate({ ...made, state: 'waiting' }, options.title);
+  if (isLate && options.title !== undefined) showLate(made, options.title);
   return response;
 }
 
@@ -83,7 +82,7 @@ export const isOrderOver = ({ id }: SeenOrder): boolean =>
  * it left the queue.
  */
 export async function attempt<OrderResult extends Result<Order>>(
-  { key, seen }: Unsent,
+  { key, seen }: PendingOperation,
   send: Send<OrderResult>,
   options: AttemptOptions,
 ): Promise<{ response: OrderResult | null; isSettled: boolean } | null> {
@@ -107,13 +106,6 @@ export async function attempt<OrderResult extends Result<Order>>(
   );
   return sent ? { response: received, isSettled: settle(sent, received) } : null;
 }
-
-/** An operation before the queue knows whether it waits. */
-type Unsent = PendingOperation extends infer Operation
-  ? Operation extends PendingOperation
-    ? Omit<Operation, 'state'>
-    : never
-  : never;
 
 /** Applies a response to the queue. Returns whether there was one; else the operation stays. */
 export function settle(operation: PendingOperation, response: Result<Order> | null): boolean {
