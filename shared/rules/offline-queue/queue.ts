@@ -7,7 +7,7 @@ import {
   operationsOf,
   type PendingOperation,
 } from './operation.ts';
-import { isSameTarget, ruleOf } from './operation-rules.ts';
+import { isSameTarget, ruleOf, type Since } from './operation-rules.ts';
 import { operationStarts, withEvent } from './operation-states.ts';
 
 /** The state of an operation that is made now: it waits for a connection, or behind one that does. */
@@ -25,15 +25,15 @@ export const addOperation = (operations: readonly PendingOperation[], added: Pen
 
 /**
  * The operations after what happened since they were made: a newer change of the order, another version of it on screen
- * (`order`), time (`now` in milliseconds since 1970), or a change that is typed and no operation yet (`hasDraft`). Each
- * kind has its own rule (`isPaused`).
+ * (`order`), time (`now` in milliseconds since 1970), or a change that is no operation (`isFollowed`): it is typed, or
+ * was refused. Each kind has its own rule (`isPaused`).
  */
 export const withPauses = (
   operations: readonly PendingOperation[],
-  { now = 0, order = null, hasDraft = false }: { now?: number; order?: SeenOrder | null; hasDraft?: boolean } = {},
+  { now = 0, order = null, ...since }: Partial<Pick<Since, 'isFollowed' | 'order'>> & { now?: number } = {},
 ): PendingOperation[] =>
   withEvent(operations, 'pause', (operation, place) => {
-    const isFollowed = hasDraft || operations.slice(place + 1).some((later) => !isSameTarget(later, operation));
+    const isFollowed = since.isFollowed || operations.slice(place + 1).some((later) => !isSameTarget(later, operation));
     return ruleOf(operation).isPaused(operation, { isFollowed, order, age: now - operation.at });
   });
 

@@ -2,19 +2,15 @@ import { type Order, OrderStatus, type SeenOrder } from '#shared/model/order/ord
 import { lineOf } from '../cart/order-line.ts';
 import { anyOrder, isWaiting, type PendingOperation, pendingQuantity } from './operation.ts';
 import { isFollowing, isSameTarget, ruleOf } from './operation-rules.ts';
-import { afterEvent, type OperationEvent, withEvent } from './operation-states.ts';
+import { withEvent } from './operation-states.ts';
 import { isOlder } from './others-version.ts';
 import { withoutCovered, withPauses } from './queue.ts';
 
 /** An order as far as the queue needs it. */
 export type ArrivedOrder = Pick<Order, 'id' | 'version' | 'status' | 'items'>;
 
-/**
- * The outcome of an attempt. `made`: the order that it created. `done`: accepted, and it is no change of an order.
- * `lost`: no response. `uncertain`: it failed in the shop, and may have run; only a press sends it again. `busy`: it
- * did not run.
- */
-export type Outcome = { made: SeenOrder } | 'done' | 'refused' | 'lost' | 'uncertain' | 'busy';
+/** The outcome of an attempt: an event, or the order that an accepted one created. */
+export type Outcome = { made: SeenOrder } | 'accept' | 'refuse' | 'lose' | 'fail' | 'busy';
 
 /**
  * Whether another person's change waits, from the event stream or a poll: while a change is being typed or sent
@@ -43,47 +39,37 @@ export function afterOrder(
   };
 }
 
-const events = {
-  done: ['accept'],
-  refused: ['refuse'],
-  lost: ['lose'],
-  uncertain: ['lose', 'pause'],
-  busy: ['busy'],
-} as const;
-
 /**
  * The operations after the outcome of one that was sent, while `shown` was on screen. An accepted one gives its version
  * to those that build on it.
  */
-export const afterOutcome = (
+export function afterOutcome(
   operations: readonly PendingOperation[],
-  sent: PendingOperation,
-  outcome: Outcome,
-  shown: SeenOrder | null,
-): PendingOperation[] => withPauses(operations.flatMap((other) => afterOutcomeOf(other, sent, outcome, shown)));
-
-function afterOutcomeOf(
-  other: PendingOperation,
   sent: PendingOperation,
   outcome: Outcome,
   shown: SeenOrder | null,
 ): PendingOperation[] {
   const isMade = typeof outcome === 'object';
-  if (other.key === sent.key) {
-    const happened: readonly OperationEvent[] = isMade ? ['accept'] : events[outcome];
-    return happened.reduce((left, event) => left.flatMap((one) => afterEvent(one, event)), [other]);
-  }
-  // The order on screen is no longer the one that the shopper wanted to confirm.
-  if (outcome === 'refused' && ruleOf(other).isPaused(other, { isFollowed: true, order: null, age: 0 }))
-    return afterEvent(other, 'pause');
+  const left = withEvent(operations, isMade ? 'accept' : outcome, ({ key }) => key === sent.key);
+  const after = isMade ? left.map((other) => afterMade(other, sent, outcome.made, shown)) : left;
+  // After a refusal the order on screen is no longer the one that the shopper wanted to confirm.
+  return withPauses(after, { isFollowed: outcome === 'refuse' });
+}
+
+function afterMade(
+  other: PendingOperation,
+  sent: PendingOperation,
+  made: SeenOrder,
+  shown: SeenOrder | null,
+): PendingOperation {
   // A press is for the order that was on screen then; the next press is another one.
-  if (other.state === 'paused') return [other];
-  if (!isMade || other.seen.id !== outcome.made.id || other.seen.version >= outcome.made.version) return [other];
+  if (other.key === sent.key || other.state === 'paused') return other;
+  if (other.seen.id !== made.id || other.seen.version >= made.version) return other;
   // No other change came between the order on screen and this response.
-  const isNext = other.seen.version === shown?.version && outcome.made.version === shown.version + 1;
+  const isNext = other.seen.version === shown?.version && made.version === shown.version + 1;
   // One that is being sent names its version when its turn comes.
   const isBased = isSameTarget(other, sent) || (isWaiting(other) && isFollowing(other, sent));
-  return [isNext || isBased ? { ...other, seen: outcome.made } : other];
+  return isNext || isBased ? { ...other, seen: made } : other;
 }
 
 /** Whether an operation is for any order, because it was made before one loaded. */

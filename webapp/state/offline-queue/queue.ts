@@ -119,9 +119,10 @@ export function settle(operation: PendingOperation, response: Result<Order> | nu
 }
 
 function outcomeOf({ kind }: PendingOperation, response: Result<Order> | null): Outcome {
-  if (!response) return 'done';
+  if (!response) return 'accept';
   if (response.success) return { made: { id: response.data.id, version: response.data.version } };
   // The shopper must know whether the order was placed, so the key stays.
-  if (response.kind === 'uncertain' && kind === 'confirm') return 'uncertain';
-  return response.kind === 'lost' || response.kind === 'busy' ? response.kind : 'refused';
+  if (response.kind === 'uncertain' && kind === 'confirm') return 'fail';
+  if (response.kind === 'lost') return 'lose';
+  return response.kind === 'busy' ? 'busy' : 'refuse';
 }

@@ -39,33 +39,28 @@ const brief = ({ key, state, seen: { version } }: PendingOperation) => [key, sta
 describe('a response', () => {
   const cases: [string, PendingOperation[], Response, unknown[]][] = [
     ['that accepts ends its operation', [sentLine], respond(sentLine, made(5)), []],
-    ['that refuses ends its operation', [sentLine], respond(sentLine, 'refused'), []],
-    ['that is lost leaves a first attempt unconfirmed', [seller], respond(seller, 'lost'), [['loja', 'unanswered', 4]]],
+    ['that refuses ends its operation', [sentLine], respond(sentLine, 'refuse'), []],
+    ['that is lost leaves a first attempt unconfirmed', [seller], respond(seller, 'lose'), [['loja', 'unanswered', 4]]],
     [
       'that is lost leaves a confirmation without a response',
       [asking],
-      respond(asking, 'lost'),
+      respond(asking, 'lose'),
       [['confirmacao', 'unanswered', 4]],
     ],
     [
       'that is lost pauses a confirmation that a change of the order follows',
       [asking, otherLine],
-      respond(asking, 'lost'),
+      respond(asking, 'lose'),
       [
         ['confirmacao', 'paused', 4],
         ['outra', 'waiting', 4],
       ],
     ],
-    [
-      'of a shop that failed pauses a confirmation',
-      [asking],
-      respond(asking, 'uncertain'),
-      [['confirmacao', 'paused', 4]],
-    ],
+    ['of a shop that failed pauses a confirmation', [asking], respond(asking, 'fail'), [['confirmacao', 'paused', 4]]],
     [
       'that refuses a change drops a confirmation that waited for it',
       [sentLine, confirmOperation()],
-      respond(sentLine, 'refused'),
+      respond(sentLine, 'refuse'),
       [],
     ],
     [
@@ -80,7 +75,7 @@ describe('a response', () => {
       respond(sentLine, made(5)),
       [['confirmacao', 'paused', 4]],
     ],
-    ['that is lost again changes nothing', [sentLine], respond(sentLine, 'lost'), [['linha', 'unanswered', 4]]],
+    ['that is lost again changes nothing', [sentLine], respond(sentLine, 'lose'), [['linha', 'unanswered', 4]]],
     ['of a busy shop makes a first attempt wait', [seller], respond(seller, 'busy'), [['loja', 'waiting', 4]]],
     [
       'of a busy shop does not settle an earlier attempt',
@@ -130,7 +125,7 @@ describe('a response', () => {
     [
       'that refuses leaves a newer value',
       [sentLine, newerLine],
-      respond(sentLine, 'refused'),
+      respond(sentLine, 'refuse'),
       [['linha-2', 'waiting', 4]],
     ],
     [
@@ -142,7 +137,7 @@ describe('a response', () => {
     [
       'that is no change of the order gives no version',
       [addressOperation({ state: 'unanswered' }), otherLine],
-      respond(addressOperation(), 'done'),
+      respond(addressOperation(), 'accept'),
       [['outra', 'waiting', 4]],
     ],
     [
@@ -259,7 +254,7 @@ test('what was added before an order loaded is added to the one that arrives, un
 // Decision: whatever meets, an order on screen is replaced by no older one, and no sent operation is lost without
 // reason.
 describe('every state, arrival and version', () => {
-  const outcomes = ['done', 'refused', 'lost', 'uncertain', 'busy'] as const satisfies Outcome[];
+  const outcomes = ['accept', 'refuse', 'lose', 'fail', 'busy'] as const satisfies Outcome[];
   for (const version of [3, 4, 5]) {
     for (const isBusy of [false, true])
       test(`${isBusy ? 'busy' : 'settled'}, version ${version}: another person's change`, () => {
@@ -289,13 +284,13 @@ describe('every state, arrival and version', () => {
         const kept = [['linha', state, 4]];
         const lost = isSent && state !== 'paused' ? [['linha', 'unanswered', 4]] : kept;
         const expected = {
-          done: isSent ? [] : kept,
-          refused: isSent ? [] : kept,
-          lost,
-          uncertain: {
+          accept: isSent ? [] : kept,
+          refuse: isSent ? [] : kept,
+          lose: lost,
+          fail: {
             underway: [['linha', 'paused', 4]],
             unanswered: [['linha', 'paused', 4]],
-            waiting: [],
+            waiting: kept,
             paused: kept,
           }[state],
           busy: state === 'underway' ? [['linha', 'waiting', 4]] : kept,

@@ -163,8 +163,8 @@ export class ModelPage {
     const isBusy = how === 'busy' && !reply;
     if (isBusy && isFirst) this.#intentOf(operation).wasSent = false;
     const isUncertain = how === 'uncertain' && operation.kind === 'confirm';
-    if (how !== 'arrives' || !reply) this.#settle(operation, isBusy ? 'busy' : isUncertain ? 'uncertain' : 'lost');
-    else if (effectOf[operation.kind] === 'none on an order') this.#settle(operation, 'done');
+    if (how !== 'arrives' || !reply) this.#settle(operation, isBusy ? 'busy' : isUncertain ? 'fail' : 'lose');
+    else if (effectOf[operation.kind] === 'none on an order') this.#settle(operation, 'accept');
     else {
       if (reply.isDone) {
         this.#settle(operation, { made: reply.order });
@@ -172,7 +172,7 @@ export class ModelPage {
           assert.equal(this.#intentOf(operation).end, 'done', 'also if a change paused it while it was being sent');
       }
       if (reply.order) this.#show('order', reply.order, { isOwn: reply.isDone });
-      if (!reply.isDone) this.#settle(operation, 'refused');
+      if (!reply.isDone) this.#settle(operation, 'refuse');
       // The confirmed order is done: its page loads the next one.
       if (this.order.status !== OrderStatus.Creating) this.#show('order', this.#shop.order());
     }
@@ -231,7 +231,7 @@ export class ModelPage {
   /** A typed quantity is a change that follows. */
   #pauseFollowed(): void {
     const before = this.operations;
-    this.operations = withPauses(before, { hasDraft: this.drafts.size > 0 });
+    this.operations = withPauses(before, { isFollowed: this.drafts.size > 0 });
     this.#leave(before, this.operations, 'paused');
   }
 
@@ -261,7 +261,7 @@ export class ModelPage {
   #settle(operation: PendingOperation, outcome: Outcome): void {
     const before = this.operations;
     this.operations = afterOutcome(before, operation, outcome, this.order);
-    const end = outcome === 'done' || typeof outcome === 'object' ? 'done' : 'refused';
+    const end = outcome === 'accept' || typeof outcome === 'object' ? 'done' : 'refused';
     this.#leave([operation], this.operations, end);
     this.#leave(
       before.filter(({ key }) => key !== operation.key),
