@@ -10,8 +10,8 @@ export type OperationHandlers<Operation> = {
    */
   send: (operation: Operation, how: WriteOptions & { key: string }) => Promise<Result<Order> | null> | null;
   /**
-   * Shows the shop's response. The operation has left the queue, and the order shows. `isOver`: its order was placed or
-   * cancelled meanwhile, and the page shows the next one.
+   * Shows the shop's response. The operation has left the queue, and the order shows. `isOver`: it was refused, because its
+   * order was placed or cancelled meanwhile: the page shows that, or the next one.
    */
   afterResponse: (
     operation: Operation,
@@ -22,6 +22,4 @@ export type OperationHandlers<Operation> = {
   onEnded: (operations: readonly Operation[], how: { isShown: boolean }) => void;
   /** The toast after operations of this kind waited and were accepted; `null`: the page shows it otherwise. */
   doneText: string | null;
-  /** An accepted operation ends the order. `afterResponse` shows the next order that a refusal contains. */
-  endsOrder?: boolean;
 };

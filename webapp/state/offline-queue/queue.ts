@@ -49,7 +49,7 @@ type Send<OrderResult> = (how: How) => Promise<OrderResult | null> | null;
  * `isPress`: a person asks for it now, so what is paused is sent, too. `title`: what the list of refused changes calls
  * it if its order is over before it.
  */
-type AttemptOptions = { isLeaving?: boolean; endsOrder?: boolean; isPress?: boolean; title?: string };
+type AttemptOptions = { isLeaving?: boolean; isPress?: boolean; title?: string };
 
 /**
  * Sends an operation at once, after the changes made before it, or lets it wait. One that the queue has already is sent
@@ -82,9 +82,9 @@ export const isOrderOver = ({ id }: SeenOrder): boolean =>
  * it left the queue.
  */
 export async function attempt<OrderResult extends Result<Order>>(
-  { key, seen }: PendingOperation,
+  { key, kind, seen }: PendingOperation,
   send: Send<OrderResult>,
-  options: AttemptOptions,
+  options: AttemptOptions = {},
 ): Promise<{ response: OrderResult | null; isSettled: boolean } | null> {
   let sent: PendingOperation | undefined;
   const received = await applyToOrder<OrderResult | null>(
@@ -102,7 +102,8 @@ export async function attempt<OrderResult extends Result<Order>>(
       if (!response || response.success || isUndelivered(response)) settle(operation, response);
       return response;
     },
-    { ...options, pressed: { ...seen } },
+    // The next order that a refused confirmation contains is shown by its handler.
+    { ...options, pressed: { ...seen }, endsOrder: kind === 'confirm' },
   );
   return sent ? { response: received, isSettled: settle(sent, received) } : null;
 }

@@ -44,7 +44,6 @@ export const confirmHandlers: OperationHandlers<ConfirmOperation> = {
     if (!isShown) notifyConfirmedEnd();
   },
   doneText: null,
-  endsOrder: true,
 };
 
 /** Shows how the order of a confirmation without a response ended, also after a reload, until the notice is closed. */

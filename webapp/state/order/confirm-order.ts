@@ -39,9 +39,7 @@ export async function confirmOrder(): Promise<Order | null> {
   const seen = expectedOrder(shown) ?? shown;
   const earlier = confirmationToRepeat(orderState.operations, seen);
   const operation: ConfirmOperation = earlier ? { ...earlier } : { kind: 'confirm', ...madeNow(seen) };
-  const response = await submit(operation, ({ expected, key }) => sendConfirmation(expected ?? operation.seen, key), {
-    endsOrder: true,
-  });
+  const response = await submit(operation, ({ expected, key }) => sendConfirmation(expected ?? operation.seen, key));
   const order = response ? await showConfirmation(operation, response, { isRetry: earlier !== null }) : null;
   orderState.isConfirming = false;
   if (response) return order;
