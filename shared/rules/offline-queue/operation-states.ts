@@ -8,9 +8,9 @@ export type OperationEnd = 'done' | 'refused' | 'dropped';
 /**
  * `hold`: an earlier operation goes first. `skip`: a newer operation with the same target was made before its turn.
  * `send`: the queue sends it. `accept`, `refuse`: the shop's response. `lose`: no response. `fail`: it failed in the
- * shop, and may have run; only a press sends it again. `busy`: the shop did not run it. `close`: the page was closed. `replace`: a newer operation has the same target. `cover`: the order contains
- * it already. `pause`: the person no longer expects it. `end`: its order was placed or cancelled. `expire`: it is too
- * old.
+ * shop, and may have run; only a press sends it again. `busy`: the shop did not run it. `close`: the page was closed.
+ * `replace`: a newer operation has the same target. `cover`: the order contains it already. `pause`: the person no
+ * longer expects it. `end`: its order was placed or cancelled. `expire`: it is too old.
  */
 export type OperationEvent =
   | 'hold'

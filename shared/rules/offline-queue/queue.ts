@@ -30,12 +30,15 @@ export const addOperation = (operations: readonly PendingOperation[], added: Pen
  */
 export const withPauses = (
   operations: readonly PendingOperation[],
-  { now = 0, order = null, ...since }: Partial<Pick<Since, 'isFollowed' | 'order'>> & { now?: number } = {},
+  { now = 0, order = null, isFollowed = false }: Partial<Omit<Since, 'age'>> & { now?: number } = {},
 ): PendingOperation[] =>
-  withEvent(operations, 'pause', (operation, place) => {
-    const isFollowed = since.isFollowed || operations.slice(place + 1).some((later) => !isSameTarget(later, operation));
-    return ruleOf(operation).isPaused(operation, { isFollowed, order, age: now - operation.at });
-  });
+  withEvent(operations, 'pause', (operation, place) =>
+    ruleOf(operation).isPaused(operation, {
+      isFollowed: isFollowed || operations.slice(place + 1).some((later) => !isSameTarget(later, operation)),
+      order,
+      age: now - operation.at,
+    }),
+  );
 
 /** The operations that are not too old to be sent by themselves; `now` in milliseconds since 1970. */
 export const withoutExpired = (operations: readonly PendingOperation[], now: number): PendingOperation[] =>

@@ -10,8 +10,8 @@ export type OperationHandlers<Operation> = {
    */
   send: (operation: Operation, how: WriteOptions & { key: string }) => Promise<Result<Order> | null> | null;
   /**
-   * Shows the shop's response. The operation has left the queue, and the order shows. `isOver`: it was refused, because its
-   * order was placed or cancelled meanwhile: the page shows that, or the next one.
+   * Shows the shop's response. The operation has left the queue, and the order shows. `isOver`: its order was placed or
+   * cancelled meanwhile, and the page shows the next one.
    */
   afterResponse: (
     operation: Operation,

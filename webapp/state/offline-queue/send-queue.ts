@@ -18,7 +18,7 @@ import { retryAwaited } from '../session/retry-awaited.ts';
 import { showToast, toastsState } from '../session/toasts.ts';
 import { handlersOf } from './handler-registry.ts';
 import { sendLine } from './line-operations.ts';
-import { attempt, isOrderOver, setQueueSender } from './queue.ts';
+import { attempt, setQueueSender } from './queue.ts';
 import { queueSenders } from './queue-line.ts';
 import { restoreQueue, setOperations } from './queue-store.ts';
 import { dropRefusedOfOthers, restoreRefused } from './refused-changes.ts';
@@ -97,12 +97,13 @@ function dropExpired(): void {
 
 /** Returns whether the operation left the queue. `done` gets the text of what the shop accepted. */
 async function sendHeld(operation: PendingOperation, done: Set<string>): Promise<boolean> {
+  const shown = orderState.order?.id;
   const handlers = await handlersOf(operation.kind);
   const sent = await attempt(operation, (how) => handlers.send(operation, how));
   if (!sent) return true;
   if (!sent.isSettled) return false;
   const { response } = sent;
-  const isOver = response?.success === false && isOrderOver(operation.seen);
+  const isOver = response?.success === false && orderState.order?.id !== shown;
   if (response) await handlers.afterResponse(operation, response, { hasWaited: true, isOver });
   if (handlers.doneText && (!response || response.success)) done.add(handlers.doneText);
   return true;
