@@ -1,5 +1,5 @@
 import { waitingOperations } from '#shared/rules/offline-queue/operation.ts';
-import { withWaitingGifts } from '#shared/rules/offline-queue/queue.ts';
+import { withSelections } from '#shared/rules/offline-queue/queue.ts';
 import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { GiftPanel } from '../components/order/gift-panel.tsx';
 import { chooseGift } from '../state/order/gifts.ts';
@@ -10,15 +10,16 @@ import { useRead } from '../state/use-read.ts';
 export function GiftSection() {
   const { order, choosing, operations, isConfirming } = useRead(orderState);
   if (!order || order.gifts.length === 0) return null;
+  const waiting = waitingOperations(operations, 'gift');
   return (
     <>
       <GiftPanel
-        groups={withWaitingGifts(order.gifts, operations)}
+        groups={withSelections(order.gifts, waiting)}
         sending={choosing}
         isLocked={isConfirming}
         onToggle={(groupId, gift) => void chooseGift(groupId, gift)}
       />
-      {waitingOperations(operations, 'gift').length > 0 && <p className="cart-line-note">{waitingTexts.line}</p>}
+      {waiting.length > 0 && <p className="cart-line-note">{waitingTexts.line}</p>}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
 import { manualLogisticId } from '#shared/model/order/logistic.ts';
+import type { OrderPayment } from '#shared/model/payment/payment.ts';
 import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
-import { operationsOf, type PendingOperation, waitingOperations } from './operation.ts';
+import { type ChoiceOperation, operationsOf, type PendingOperation, waitingOperations } from './operation.ts';
 
 /** The rules of a choice. */
 type ChoiceRule = {
@@ -97,8 +98,36 @@ export const unlessUnsent = (fields: DraftFields, operations: readonly PendingOp
 const isUnsent = (operations: readonly PendingOperation[], field: string): boolean =>
   operationsOf(operations, 'choice').some(({ name }) => choices[name].changes.some((changed) => changed === field));
 
+/**
+ * The given fields, which follow the response to a choice; none of them if the draft has another choice by now. That
+ * one may be incomplete, so that no operation has it: payment on delivery, pressed while a payment in cash was being
+ * sent.
+ */
+export const unlessReplaced = (fields: DraftFields, sent: DraftFields, draft: DraftFields): DraftFields =>
+  fieldNames(sent).some((name) => name in fields && draft[name] !== sent[name]) ? {} : fields;
+
+const fieldNames = (fields: DraftFields) => Object.keys(fields) as (keyof DraftFields)[];
+
 const only = (fields: DraftFields, isMeant: (name: string) => boolean): DraftFields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => isMeant(name)));
+
+/** The last of these operations that makes this choice. */
+export const lastChoice = (operations: readonly PendingOperation[], name: ChoiceName): ChoiceOperation | undefined =>
+  operationsOf(operations, 'choice')
+    .filter((choice) => choice.name === name)
+    .at(-1);
+
+/** What the shopper's choice changes of the order's payment before it is saved. Its provider is not known yet. */
+export type ChosenPayment = Pick<OrderPayment, 'method' | 'providerType'>;
+
+/** The way to pay that is chosen and not saved; `null` if the order has it, or nothing else is chosen. */
+export function chosenPayment(
+  operations: readonly PendingOperation[],
+  saved: Pick<OrderPayment, 'method'> | undefined,
+): ChosenPayment | null {
+  const method = lastChoice(operations, 'payment')?.values.paymentMethod ?? null;
+  return method === null || method === saved?.method ? null : { method, providerType: null };
+}
 
 /** Whether one of these choices is being sent or waits. */
 export const isPending = (operations: readonly PendingOperation[], ...names: readonly ChoiceName[]): boolean =>

@@ -7,10 +7,10 @@ export type OperationState = 'underway' | 'waiting' | 'unanswered' | 'paused';
 export type OperationEnd = 'done' | 'refused' | 'dropped';
 /**
  * `hold`: an earlier operation goes first. `skip`: a newer operation with the same target was made before its turn.
- * `send`: the queue sends it. `accept`, `refuse`: the shop's response. `lose`: no response. `busy`: the shop did not
- * run it. `close`: the page was closed. `replace`: a newer operation has the same target. `cover`: the order contains
- * it already. `pause`: the person no longer expects it. `end`: its order was placed or cancelled. `expire`: it is too
- * old.
+ * `send`: the queue sends it. `accept`, `refuse`: the shop's response. `lose`: no response. `fail`: it failed in the
+ * shop, and may have run; only a press sends it again. `busy`: the shop did not run it. `close`: the page was closed.
+ * `replace`: a newer operation has the same target. `cover`: the order contains it already. `pause`: the person no
+ * longer expects it. `end`: its order was placed or cancelled. `expire`: it is too old.
  */
 export type OperationEvent =
   | 'hold'
@@ -19,6 +19,7 @@ export type OperationEvent =
   | 'accept'
   | 'refuse'
   | 'lose'
+  | 'fail'
   | 'busy'
   | 'close'
   | 'replace'
@@ -40,6 +41,7 @@ export const operationStates: Readonly<Record<OperationState, Partial<Record<Ope
     accept: 'done',
     refuse: 'refused',
     lose: 'unanswered',
+    fail: 'paused',
     busy: 'waiting',
     close: 'unanswered',
     end: 'dropped',
@@ -52,7 +54,14 @@ export const operationStates: Readonly<Record<OperationState, Partial<Record<Ope
     end: 'dropped',
     expire: 'dropped',
   },
-  unanswered: { accept: 'done', refuse: 'refused', pause: 'paused', end: 'dropped', expire: 'dropped' },
+  unanswered: {
+    accept: 'done',
+    refuse: 'refused',
+    fail: 'paused',
+    pause: 'paused',
+    end: 'dropped',
+    expire: 'dropped',
+  },
   // Paused by a change while its attempt was on its way: that attempt still has an outcome.
   paused: {
     send: 'unanswered',
@@ -75,3 +84,10 @@ export function afterEvent<Operation extends { state: OperationState }>(
   if (!isKept(next)) return [];
   return [next === operation.state ? operation : { ...operation, state: next }];
 }
+
+/** The operations after an event that concerns those that are meant. */
+export const withEvent = <Operation extends { state: OperationState }>(
+  operations: readonly Operation[],
+  event: OperationEvent,
+  isMeant: (operation: Operation, place: number) => boolean,
+): Operation[] => operations.flatMap((one, place) => (isMeant(one, place) ? afterEvent(one, event) : [one]));

@@ -1,8 +1,14 @@
 import type { GiftGroup } from '#shared/model/order/gift.ts';
 import type { Order, SeenOrder } from '#shared/model/order/order.ts';
-import { type ConfirmOperation, isWaiting, operationsOf, type PendingOperation } from './operation.ts';
-import { isSameTarget, ruleOf } from './operation-rules.ts';
-import { afterEvent, operationStarts } from './operation-states.ts';
+import {
+  type ConfirmOperation,
+  type GiftOperation,
+  isWaiting,
+  operationsOf,
+  type PendingOperation,
+} from './operation.ts';
+import { isSameTarget, ruleOf, type Since } from './operation-rules.ts';
+import { operationStarts, withEvent } from './operation-states.ts';
 
 /** The state of an operation that is made now: it waits for a connection, or behind one that does. */
 export const firstState = (
@@ -15,31 +21,28 @@ export const firstState = (
  * it and is sent again under its key, so that nothing is done twice.
  */
 export const addOperation = (operations: readonly PendingOperation[], added: PendingOperation): PendingOperation[] =>
-  withPauses([
-    ...operations.flatMap((other) => (isSameTarget(other, added) ? afterEvent(other, 'replace') : [other])),
-    added,
-  ]);
+  withPauses([...withEvent(operations, 'replace', (other) => isSameTarget(other, added)), added]);
 
 /**
  * The operations after what happened since they were made: a newer change of the order, another version of it on screen
- * (`order`), time (`now` in milliseconds since 1970), or a change that is typed and no operation yet (`hasDraft`). Each
- * kind has its own rule (`isPaused`).
+ * (`order`), time (`now` in milliseconds since 1970), or a change that is no operation (`isFollowed`): it is typed, or
+ * was refused. Each kind has its own rule (`isPaused`).
  */
 export const withPauses = (
   operations: readonly PendingOperation[],
-  { now = 0, order = null, hasDraft = false }: { now?: number; order?: SeenOrder | null; hasDraft?: boolean } = {},
+  { now = 0, order = null, isFollowed = false }: Partial<Omit<Since, 'age'>> & { now?: number } = {},
 ): PendingOperation[] =>
-  operations.flatMap((operation, place) => {
-    const isFollowed = hasDraft || operations.slice(place + 1).some((later) => !isSameTarget(later, operation));
-    const since = { isFollowed, order, age: now - operation.at };
-    return ruleOf(operation).isPaused(operation, since) ? afterEvent(operation, 'pause') : [operation];
-  });
+  withEvent(operations, 'pause', (operation, place) =>
+    ruleOf(operation).isPaused(operation, {
+      isFollowed: isFollowed || operations.slice(place + 1).some((later) => !isSameTarget(later, operation)),
+      order,
+      age: now - operation.at,
+    }),
+  );
 
 /** The operations that are not too old to be sent by themselves; `now` in milliseconds since 1970. */
 export const withoutExpired = (operations: readonly PendingOperation[], now: number): PendingOperation[] =>
-  operations.flatMap((operation) =>
-    now - operation.at < ruleOf(operation).maxWaitMs ? [operation] : afterEvent(operation, 'expire'),
-  );
+  withEvent(operations, 'expire', (operation) => now - operation.at >= ruleOf(operation).maxWaitMs);
 
 /** The next operation to send: the lowest rank, then the one made first. None overtakes one with the same target. */
 export const nextToSend = (operations: readonly PendingOperation[]): PendingOperation | null =>
@@ -51,16 +54,18 @@ export const nextToSend = (operations: readonly PendingOperation[]): PendingOper
     );
 
 /**
- * What happens to an operation in state `underway` when its turn comes. `hold`: an earlier one waits and goes first.
- * `skip`: a newer one has the same target. `null`: it is sent. `isLeaving`: the page closes, so nothing can wait.
+ * What happens to an operation when its turn comes. `send`: it is sent. One in state `underway` may have to go after
+ * others. `hold`: an earlier one waits and goes first. `skip`: a newer one has the same target. `isLeaving`: the page
+ * closes, so nothing can wait.
  */
 export function turnOf(
   operations: readonly PendingOperation[],
-  key: string,
+  { key, state }: PendingOperation,
   { isLeaving = false } = {},
-): 'hold' | 'skip' | null {
+): 'send' | 'hold' | 'skip' {
+  if (state !== 'underway') return 'send';
   if (!latestValue(operations).some((operation) => operation.key === key)) return 'skip';
-  return !isLeaving && operations.some(isWaiting) ? 'hold' : null;
+  return !isLeaving && operations.some(isWaiting) ? 'hold' : 'send';
 }
 
 /**
@@ -79,14 +84,14 @@ export function expectedOrder(
 }
 
 /** The operations after this one was sent, held or skipped. */
-export const withEvent = (
+export const afterTurn = (
   operations: readonly PendingOperation[],
   key: string,
-  event: 'send' | 'hold' | 'skip',
+  turn: ReturnType<typeof turnOf>,
 ): PendingOperation[] => {
-  const after = operations.flatMap((other) => (other.key === key ? afterEvent(other, event) : [other]));
+  const after = withEvent(operations, turn, (other) => other.key === key);
   // A press that sends it again was made after the others.
-  return event === 'send' ? after : withPauses(after);
+  return turn === 'send' ? after : withPauses(after);
 };
 
 /**
@@ -97,10 +102,11 @@ export const withoutCovered = (
   operations: readonly PendingOperation[],
   order: Pick<Order, 'items'>,
 ): PendingOperation[] =>
-  operations.filter((operation, place) => {
-    const isNeedless = isFirst(operations, place) && ruleOf(operation).isCovered(operation, order);
-    return !isNeedless || afterEvent(operation, 'cover').length > 0;
-  });
+  withEvent(
+    operations,
+    'cover',
+    (operation, place) => isFirst(operations, place) && ruleOf(operation).isCovered(operation, order),
+  );
 
 const isFirst = (operations: readonly PendingOperation[], place: number): boolean =>
   operations.findIndex((other) => isSameTarget(other, operations[place] ?? other)) === place;
@@ -122,15 +128,12 @@ export function confirmationToRepeat(
   return earlier && isLast && earlier.seen.id === id && earlier.seen.version === version ? earlier : null;
 }
 
-/**
- * The groups as the person wants them: with the last waiting selection of each. `isCounted`: which operations count;
- * the next selection is based on those that are being sent, too.
- */
-export function withWaitingGifts<Group extends Pick<GiftGroup, 'id' | 'selectedGifts'>>(
+/** The groups as the person wants them: with the last of these selections of each. */
+export const withSelections = <Group extends Pick<GiftGroup, 'id' | 'selectedGifts'>>(
   groups: readonly Group[],
-  operations: readonly PendingOperation[],
-  isCounted: (operation: PendingOperation) => boolean = isWaiting,
-): Group[] {
-  const wanted = operationsOf(operations.filter(isCounted), 'gift').map(({ selection }) => selection);
-  return groups.map((group) => ({ ...group, ...wanted.filter(({ id }) => id === group.id).at(-1) }));
-}
+  gifts: readonly GiftOperation[],
+): Group[] =>
+  groups.map((group) => ({
+    ...group,
+    ...gifts.filter(({ selection }) => selection.id === group.id).at(-1)?.selection,
+  }));

@@ -9,9 +9,9 @@ import { restoreDraft } from '#shared/rules/checkout/parse-draft.ts';
 import { unsentFields } from '#shared/rules/offline-queue/choices.ts';
 import { operationsOf } from '#shared/rules/offline-queue/operation.ts';
 import { contactDataTitle } from '#shared/text/checkout/customer.ts';
-import { uuid } from '../../browser/device/uuid.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { loadValue, saveValue } from '../../browser/storage/storage.ts';
+import { madeNow } from '../offline-queue/line-change.ts';
 import { restoreQueue } from '../offline-queue/queue-store.ts';
 import { showLate } from '../offline-queue/refused-changes.ts';
 import { orderState } from '../order/order.ts';
@@ -73,8 +73,8 @@ function endContact({ customer }: Order): Pick<CheckoutData, 'refusedContact' | 
   const base = normalizeCustomer(contactFrom(contactBase ?? emptyCustomer));
   const { refused, isListed } = contactAfterEnd({ typed, base }, customer);
   if (isListed && operationsOf(orderState.operations, 'contact').length === 0) {
-    const made = { key: uuid(), at: Date.now(), seen: { id: orderId, version: 0 }, state: 'waiting' } as const;
-    showLate({ kind: 'contact', customer: normalizeCustomer(typed), ...made }, contactDataTitle);
+    const made = madeNow({ id: orderId, version: 0 });
+    showLate({ kind: 'contact', ...made, customer: normalizeCustomer(typed) }, contactDataTitle);
   }
   const refusedContact = refused ? { ...earlier, ...refused } : earlier;
   return { refusedContact, isContactLate: refusedContact !== null };

@@ -1,9 +1,8 @@
 import type { CheckoutData, ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
-import { choiceValues, isPending, unlessUnsent } from '#shared/rules/offline-queue/choices.ts';
+import { choiceValues, isPending, unlessReplaced, unlessUnsent } from '#shared/rules/offline-queue/choices.ts';
 import { type ChoiceOperation, operationsOf } from '#shared/rules/offline-queue/operation.ts';
-import { unlessReplaced } from '#shared/rules/offline-queue/replaced-choice.ts';
 import { waitingTexts } from '#shared/text/pending-changes.ts';
-import { uuid } from '../../browser/device/uuid.ts';
+import { madeNow } from '../offline-queue/line-change.ts';
 import type { OperationHandlers } from '../offline-queue/operation-handler.ts';
 import { submit } from '../offline-queue/queue.ts';
 import { showEnded } from '../offline-queue/refused-changes.ts';
@@ -61,8 +60,8 @@ export async function makeChoice(
   writeDraft(after);
   if (!seen) return null;
   const earlier = operationsOf(orderState.operations, 'choice').find((choice) => choice.name === name);
-  const choice: Omit<ChoiceOperation, 'state'> = {
-    ...{ kind: 'choice', name, key: uuid(), seen, at: Date.now(), ifDone },
+  const choice: ChoiceOperation = {
+    ...{ kind: 'choice', name, ...madeNow(seen), ifDone },
     values: { ...choiceValues(name, after), ...values },
     ...(isSuggested ? { isSuggested } : {}),
     ifRefused: { ...(ifRefused ?? previousValues(before, after)), ...earlier?.ifRefused },
@@ -71,7 +70,7 @@ export async function makeChoice(
     isLeaving,
     ...(isSuggested ? {} : { title: choiceTitles[name] }),
   });
-  if (response) showResponse({ ...choice, state: 'underway' }, response, { hasWaited: false });
+  if (response) showResponse(choice, response, { hasWaited: false });
   return response;
 }
 

@@ -1,8 +1,7 @@
 import type { ChoiceName, DiscountUnit, DraftFields } from '#shared/model/checkout-data.ts';
 import { discountProblem } from '#shared/rules/cart/discount-texts.ts';
 import { lineDiscounts, orderDiscountLimit, typedDiscount } from '#shared/rules/cart/typed-discount.ts';
-import { choiceValues } from '#shared/rules/offline-queue/choices.ts';
-import { operationsOf } from '#shared/rules/offline-queue/operation.ts';
+import { choiceValues, lastChoice } from '#shared/rules/offline-queue/choices.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { orderState } from '../order/order.ts';
 import { checkoutState } from './checkout.ts';
@@ -52,9 +51,7 @@ export const removeManualDiscount = (): Promise<void> => sendOnce('manualDiscoun
 
 async function sendOnce(name: ChoiceName, change: DraftFields, ifDone: DraftFields = {}): Promise<void> {
   // A double tap sends one request.
-  const pending = operationsOf(orderState.operations, 'choice')
-    .filter((choice) => choice.name === name)
-    .at(-1);
+  const pending = lastChoice(orderState.operations, name);
   const values = choiceValues(name, { ...checkoutState, ...change });
   if (pending && JSON.stringify(pending.values) === JSON.stringify(values)) return;
   await makeChoice(name, () => change, { ifDone });

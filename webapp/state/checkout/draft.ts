@@ -1,7 +1,7 @@
 import type { CheckoutData, ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
-import { choiceValues, draftedChoices } from '#shared/rules/offline-queue/choices.ts';
-import { type PendingOperation, waitingOperations } from '#shared/rules/offline-queue/operation.ts';
-import { afterEvent } from '#shared/rules/offline-queue/operation-states.ts';
+import { choiceValues, draftedChoices, lastChoice } from '#shared/rules/offline-queue/choices.ts';
+import { isWaiting, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import { withEvent } from '#shared/rules/offline-queue/operation-states.ts';
 import { addOperation } from '#shared/rules/offline-queue/queue.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { setOperations } from '../offline-queue/queue-store.ts';
@@ -27,14 +27,12 @@ export function writeTyped(name: ChoiceName, typed: DraftFields): void {
 
 /** Discards operations that were never sent. */
 export function discardWaiting(isMeant: (operation: PendingOperation) => boolean): void {
-  setOperations(orderState.operations.flatMap((one) => (isMeant(one) ? afterEvent(one, 'replace') : [one])));
+  setOperations(withEvent(orderState.operations, 'replace', isMeant));
 }
 
 /** Renews a waiting choice whose value changed: it gets a new key, because it is another attempt. */
 export function renewChoice(name: ChoiceName): void {
-  const choice = waitingOperations(orderState.operations, 'choice')
-    .filter((held) => held.name === name)
-    .at(-1);
+  const choice = lastChoice(orderState.operations.filter(isWaiting), name);
   if (!choice) return;
   const renewed = { ...choice, key: uuid(), state: 'waiting', values: choiceValues(name, checkoutState) } as const;
   setOperations(addOperation(orderState.operations, renewed));

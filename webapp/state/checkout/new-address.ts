@@ -9,8 +9,8 @@ import type { AddressOperation } from '#shared/rules/offline-queue/operation.ts'
 import { callFailures } from '#shared/text/call-failures.ts';
 import { addressTexts } from '#shared/text/checkout/customer.ts';
 import { fetchAddressByCep } from '../../api/calls.ts';
-import { uuid } from '../../browser/device/uuid.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
+import { madeNow } from '../offline-queue/line-change.ts';
 import { submit } from '../offline-queue/queue.ts';
 import { currentOrderVersion } from '../order/order.ts';
 import { closeToast, showToast } from '../session/toasts.ts';
@@ -203,7 +203,7 @@ export async function saveNewAddress(): Promise<boolean> {
   newAddressState.isSaving = true;
   const currentOpening = requests.opening;
   const operation: AddressOperation = {
-    ...{ kind: 'address', key: uuid(), seen, at: Date.now(), state: 'waiting' },
+    ...{ kind: 'address', ...madeNow(seen) },
     address: { ...address, zipCode: bareCep(address.zipCode) ?? '' },
     replaces: checkoutState.deliveryAddressIndex,
   };

@@ -17,9 +17,12 @@ export type BuildLine = (before: readonly PendingOperation[]) => LineChange | nu
 /** Sends a change, built again on the order of the moment when its turn comes, in place of the `held` one. */
 export type SendLine = (build: BuildLine, held: LineOperation | null) => Promise<Result<Order> | null>;
 
+/** What an operation has that is made now for this order. The queue decides whether it waits (`enqueue`). */
+export const madeNow = (seen: SeenOrder) => ({ key: uuid(), seen, state: 'waiting', at: Date.now() }) as const;
+
 /** A change as the queue stores it, for the order that it was made for. */
 export const lineOperation = (
   { change, name }: Pick<LineChange, 'change' | 'name'>,
-  state: LineOperation['state'],
   seen: SeenOrder,
-): LineOperation => ({ ...change, name, seen, kind: 'line', key: uuid(), state, at: Date.now() });
+  state: LineOperation['state'] = 'waiting',
+): LineOperation => ({ ...change, name, kind: 'line', ...madeNow(seen), state });

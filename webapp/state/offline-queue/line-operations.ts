@@ -2,19 +2,25 @@ import type { ItemChange, Order, SeenOrder } from '#shared/model/order/order.ts'
 import { hasUncertainOutcome, type Result } from '#shared/model/result.ts';
 import { lineOf } from '#shared/rules/cart/order-line.ts';
 import { isWaiting, type LineOperation, operationsOf } from '#shared/rules/offline-queue/operation.ts';
-import { withEvent } from '#shared/rules/offline-queue/queue.ts';
+import { afterTurn } from '#shared/rules/offline-queue/queue.ts';
 import { rebaseChange } from '#shared/rules/orders/rebase-change.ts';
 import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { sendItem } from '../../api/calls.ts';
-import { uuid } from '../../browser/device/uuid.ts';
 import { applyOrder, currentOrderVersion, orderState } from '../order/order.ts';
 import { notifyOthersChange } from '../order/others-change-toasts.ts';
 import { moveSteps, recordApplied } from '../order/quantity-steps.ts';
 import { expectedOrder } from '../order/send-checkout-change.ts';
 import { showToast } from '../session/toasts.ts';
-import { type LineChange, lineOperation, type QuantityStep, type SendLine, type WholeChange } from './line-change.ts';
+import {
+  type LineChange,
+  lineOperation,
+  madeNow,
+  type QuantityStep,
+  type SendLine,
+  type WholeChange,
+} from './line-change.ts';
 import type { OperationHandlers } from './operation-handler.ts';
-import { enqueue, isOrderOver, mustWait, settle } from './queue.ts';
+import { enqueue, isOrderOver, settle } from './queue.ts';
 import { restoreQueue, setOperations } from './queue-store.ts';
 import { dropRefused, showEnded, showLate, showRefused } from './refused-changes.ts';
 
@@ -36,7 +42,7 @@ export const lineHandlers: OperationHandlers<LineOperation> = {
 /** Sends a line change through the queue. */
 export const sendLine: SendLine = async (build, held) => {
   restoreQueue();
-  if (held) setOperations(withEvent(orderState.operations, held.key, 'skip'));
+  if (held) setOperations(afterTurn(orderState.operations, held.key, 'skip'));
   // Those that are being sent were made after this one.
   const made = build(orderState.operations.filter(isWaiting));
   // A product that is added goes to the next order.
@@ -52,7 +58,7 @@ export const sendLine: SendLine = async (build, held) => {
 /** Discards a product that waits to be added. */
 export function discardPendingLine(line: LineOperation): void {
   const quantity = lineOf(orderState.order ?? { items: [] }, line)?.quantity ?? 0;
-  enqueue({ ...line, quantity, key: uuid(), state: 'waiting', at: Date.now() });
+  enqueue({ ...line, ...madeNow(line.seen), quantity }, 'waiting');
 }
 
 /** Whether a product is added, instead of a shown line changed. */
@@ -82,7 +88,7 @@ async function sendMerged({ change, name, relative: step }: LineChange): Promise
     const isSame = data?.id === expected?.id;
     if (isStale && expected && !isSame && !isAdded(step)) {
       applyOrder(data);
-      showLate(lineOperation({ change, name }, 'waiting', expected), name);
+      showLate(lineOperation({ change, name }, expected), name);
       return null;
     }
     if (!isStale || !(step || expected) || merges === maxMerges) {
@@ -107,8 +113,7 @@ async function sendMerged({ change, name, relative: step }: LineChange): Promise
 async function sendOnce(change: WholeChange, name: string, expected: SeenOrder | null): Promise<Result<Order> | null> {
   const seen = expected ?? currentOrderVersion();
   if (!seen) return null;
-  const line = lineOperation({ change, name }, mustWait() ? 'waiting' : 'underway', seen);
-  enqueue(line);
+  const line = enqueue(lineOperation({ change, name }, seen));
   if (isWaiting(line)) {
     if (change.index === '') showToast({ kind: 'warning', text: waitingTexts.added(name) });
     return null;

@@ -22,6 +22,4 @@ export type OperationHandlers<Operation> = {
   onEnded: (operations: readonly Operation[], how: { isShown: boolean }) => void;
   /** The toast after operations of this kind waited and were accepted; `null`: the page shows it otherwise. */
   doneText: string | null;
-  /** An accepted operation ends the order. `afterResponse` shows the next order that a refusal contains. */
-  endsOrder?: boolean;
 };

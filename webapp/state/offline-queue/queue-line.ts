@@ -41,7 +41,7 @@ export const queueSenders = pageState(() => ({ sendLine: loadAndSend, sendWaitin
 export function changeLine(build: BuildLine, { isLeaving = false } = {}): Promise<Result<Order> | null> {
   const pressed = build(orderState.operations);
   const seen = currentOrderVersion();
-  const held = pressed && seen && lineOperation(pressed, 'underway', seen);
+  const held = pressed && seen && lineOperation(pressed, seen, 'underway');
   if (held) {
     storeLine(held);
     queueSenders.onChange();

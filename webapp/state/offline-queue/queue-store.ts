@@ -1,4 +1,4 @@
-import { chosenPayment } from '#shared/rules/offline-queue/chosen-payment.ts';
+import { chosenPayment } from '#shared/rules/offline-queue/choices.ts';
 import { isWaiting, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { latestValue } from '#shared/rules/offline-queue/queue.ts';
 import { isForAnyOrder, withOrder } from '#shared/rules/offline-queue/reconcile.ts';

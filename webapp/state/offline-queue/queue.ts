@@ -1,8 +1,9 @@
 import { type Order, OrderStatus, type SeenOrder } from '#shared/model/order/order.ts';
 import { isUndelivered, type Result } from '#shared/model/result.ts';
 import { isWaiting, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
-import { addOperation, firstState, turnOf, withEvent, withoutCovered } from '#shared/rules/offline-queue/queue.ts';
-import { type Outcome, reconcile } from '#shared/rules/offline-queue/reconcile.ts';
+import type { OperationState } from '#shared/rules/offline-queue/operation-states.ts';
+import { addOperation, afterTurn, firstState, turnOf, withoutCovered } from '#shared/rules/offline-queue/queue.ts';
+import { afterOutcome, type Outcome } from '#shared/rules/offline-queue/reconcile.ts';
 import type { WriteOptions } from '../../api/calls.ts';
 import { isOffline } from '../../browser/device/online.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
@@ -20,22 +21,22 @@ export function setQueueSender(send: () => void): void {
   running.send = send;
 }
 
-/** Whether an operation that is made now waits: there is no connection, or an earlier operation waits for one. */
-export function mustWait(): boolean {
-  restoreQueue();
-  return firstState(orderState.operations, { isOffline: isOffline() }) === 'waiting';
-}
-
-/** Adds an operation, and tries to send it if it waits. What the order contains already needs no request. */
-export function enqueue(operation: PendingOperation): void {
+/**
+ * Adds an operation, and returns it in its first state. If it waits, the queue tries to send it. What the order
+ * contains already needs no request.
+ */
+export function enqueue<Operation extends PendingOperation>(made: Operation, first?: OperationState): Operation {
   // What an earlier page stored is in the queue first, also if the queue does not run yet.
   restoreQueue();
+  const state = first ?? firstState(orderState.operations, { isOffline: isOffline() });
+  const operation = { ...made, state };
   const operations = addOperation(orderState.operations, operation);
   applyPauses(orderState.order ? withoutCovered(operations, orderState.order) : operations, {
     gone: operation.kind === 'confirm' ? orderState.operations : [],
     isOwnChange: true,
   });
   if (isWaiting(operation)) running.send();
+  return operation;
 }
 
 /** The operation with this key, unless it left the queue. */
@@ -48,7 +49,7 @@ type Send<OrderResult> = (how: How) => Promise<OrderResult | null> | null;
  * `isPress`: a person asks for it now, so what is paused is sent, too. `title`: what the list of refused changes calls
  * it if its order is over before it.
  */
-type AttemptOptions = { isLeaving?: boolean; endsOrder?: boolean; isPress?: boolean; title?: string };
+type AttemptOptions = { isLeaving?: boolean; isPress?: boolean; title?: string };
 
 /**
  * Sends an operation at once, after the changes made before it, or lets it wait. One that the queue has already is sent
@@ -56,21 +57,19 @@ type AttemptOptions = { isLeaving?: boolean; endsOrder?: boolean; isPress?: bool
  * place, or its handler returned `null`. It is listed as not saved if its order was placed or cancelled before it.
  */
 export async function submit<OrderResult extends Result<Order>>(
-  made: Unsent,
+  made: PendingOperation,
   send: Send<OrderResult>,
   options: AttemptOptions = {},
 ): Promise<OrderResult | null> {
   if (!pendingOperation(made.key)) {
-    const operation: PendingOperation = { ...made, state: mustWait() ? 'waiting' : 'underway' };
-    dropRefused(operation);
-    enqueue(operation);
-    if (isWaiting(operation)) return null;
+    dropRefused(made);
+    if (isWaiting(enqueue(made))) return null;
   }
   const sent = await attempt(made, send, { ...options, isPress: true });
   const response = sent?.isSettled ? sent.response : null;
   // Never sent, or refused: the order that it was made for is over.
   const isLate = (sent ? response?.success === false : !pendingOperation(made.key)) && isOrderOver(made.seen);
-  if (isLate && options.title !== undefined) showLate({ ...made, state: 'waiting' }, options.title);
+  if (isLate && options.title !== undefined) showLate(made, options.title);
   return response;
 }
 
@@ -83,9 +82,9 @@ export const isOrderOver = ({ id }: SeenOrder): boolean =>
  * it left the queue.
  */
 export async function attempt<OrderResult extends Result<Order>>(
-  { key, seen }: Unsent,
+  { key, kind, seen }: PendingOperation,
   send: Send<OrderResult>,
-  options: AttemptOptions,
+  options: AttemptOptions = {},
 ): Promise<{ response: OrderResult | null; isSettled: boolean } | null> {
   let sent: PendingOperation | undefined;
   const received = await applyToOrder<OrderResult | null>(
@@ -93,35 +92,26 @@ export async function attempt<OrderResult extends Result<Order>>(
       const operation = pendingOperation(key);
       // It may have been paused while an earlier request was under way.
       if (!operation || (operation.state === 'paused' && !options.isPress)) return null;
-      const isFirst = operation.state === 'underway';
-      const event = isFirst ? turnOf(orderState.operations, key, options) : 'send';
+      const turn = turnOf(orderState.operations, operation, options);
       // Saved before sending: a page that is closed now never reads the response.
-      if (event) setOperations(withEvent(orderState.operations, key, event));
-      if (event === 'hold' || event === 'skip') return null;
+      setOperations(afterTurn(orderState.operations, key, turn));
+      if (turn !== 'send') return null;
       sent = operation;
       const response = await send({ key, expected: expected && expectedOrder({ ...operation.seen }) });
       // Before the next change is sent, which may build on it. A refusal may carry the next order, which shows first.
       if (!response || response.success || isUndelivered(response)) settle(operation, response);
       return response;
     },
-    { ...options, pressed: { ...seen } },
+    // The next order that a refused confirmation contains is shown by its handler.
+    { ...options, pressed: { ...seen }, endsOrder: kind === 'confirm' },
   );
   return sent ? { response: received, isSettled: settle(sent, received) } : null;
 }
 
-/** An operation before the queue knows whether it waits. */
-type Unsent = PendingOperation extends infer Operation
-  ? Operation extends PendingOperation
-    ? Omit<Operation, 'state'>
-    : never
-  : never;
-
 /** Applies a response to the queue. Returns whether there was one; else the operation stays. */
 export function settle(operation: PendingOperation, response: Result<Order> | null): boolean {
-  const { operations } = reconcile(
-    { shown: currentOrderVersion(), isBusy: false, operations: orderState.operations },
-    { kind: 'response', operation, outcome: outcomeOf(operation, response) },
-  );
+  const outcome = outcomeOf(operation, response);
+  const operations = afterOutcome(orderState.operations, operation, outcome, currentOrderVersion());
   const isSettled = !response || response.success || !isUndelivered(response);
   // A change that was made while the response was awaited pauses a confirmation whose response is lost.
   const isOwnChange = operation.kind === 'confirm';
@@ -130,9 +120,10 @@ export function settle(operation: PendingOperation, response: Result<Order> | nu
 }
 
 function outcomeOf({ kind }: PendingOperation, response: Result<Order> | null): Outcome {
-  if (!response) return 'done';
+  if (!response) return 'accept';
   if (response.success) return { made: { id: response.data.id, version: response.data.version } };
   // The shopper must know whether the order was placed, so the key stays.
-  if (response.kind === 'uncertain' && kind === 'confirm') return 'uncertain';
-  return response.kind === 'lost' || response.kind === 'busy' ? response.kind : 'refused';
+  if (response.kind === 'uncertain' && kind === 'confirm') return 'fail';
+  if (response.kind === 'lost') return 'lose';
+  return response.kind === 'busy' ? 'busy' : 'refuse';
 }

@@ -18,9 +18,9 @@ export type RefusedChange = { operation: PendingOperation; title: string; text: 
 export const refusedChanges = pageState(() => proxy<{ list: RefusedChange[] }>({ list: [] }));
 
 /** Lists a refused change and announces it in a toast, in place of an earlier text about the same. */
-export function showRefused(operation: PendingOperation, title: string, text: string): void {
+export function showRefused(operation: PendingOperation, title: string, text: string, { isLate = false } = {}): void {
   const id = `${operation.kind} ${ruleOf(operation).target(operation)}`;
-  setRefused([...others(operation), { operation, title, text }]);
+  setRefused([...others(operation), { operation, title, text, isLate }]);
   closeToast(id);
   showToast({ id, kind: 'warning', title, text });
 }
@@ -41,10 +41,8 @@ export function showEnded<Operation extends PendingOperation>(
 }
 
 /** Lists a change whose order was placed or cancelled before it. */
-export function showLate(operation: PendingOperation, title: string, text: string = waitingTexts.another): void {
-  showRefused(operation, title, text);
-  setRefused(refusedChanges.list.map((one) => (one.operation.key === operation.key ? { ...one, isLate: true } : one)));
-}
+export const showLate = (operation: PendingOperation, title: string, text: string = waitingTexts.another): void =>
+  showRefused(operation, title, text, { isLate: true });
 
 /** Removes a refusal from the list, because the change was made again. */
 export function dropRefused(operation: PendingOperation): void {
@@ -53,7 +51,7 @@ export function dropRefused(operation: PendingOperation): void {
 
 /** Removes what was refused of another order. A product that was not added stays: it may still be wanted. */
 export function dropRefusedOfOthers(order: Pick<Order, 'id'>): void {
-  const isOver = ({ operation, isLate = false }: RefusedChange) =>
+  const isOver = ({ operation, isLate }: RefusedChange) =>
     !isLate && operation.kind !== 'line' && ruleOf(operation).isOfOrder && operation.seen.id !== order.id;
   if (refusedChanges.list.some(isOver)) setRefused(refusedChanges.list.filter((change) => !isOver(change)));
 }

@@ -1,6 +1,6 @@
 import { operationsOf, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { nextToSend, withoutExpired } from '#shared/rules/offline-queue/queue.ts';
-import { reconcile } from '#shared/rules/offline-queue/reconcile.ts';
+import { afterOrder } from '#shared/rules/offline-queue/reconcile.ts';
 import { confirmationOutcomeTexts } from '#shared/text/order/confirmation-outcome.ts';
 import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { isOffline } from '../../browser/device/online.ts';
@@ -23,8 +23,9 @@ import { queueSenders } from './queue-line.ts';
 import { restoreQueue, setOperations } from './queue-store.ts';
 import { dropRefusedOfOthers, restoreRefused } from './refused-changes.ts';
 
-const queue = pageState<{ isSending: boolean; run: Promise<void> | null; stop: (() => void) | null }>(
-  () => ({ isSending: false, run: null, stop: null }),
+/** `run`: the sending of what waits, until nothing is left to send. */
+const queue = pageState<{ run: Promise<void> | null; stop: (() => void) | null }>(
+  () => ({ run: null, stop: null }),
   ({ stop }) => stop?.(),
 );
 
@@ -62,13 +63,12 @@ async function sendOnPress(): Promise<void> {
 
 /** Sends the waiting operations, unless a run does so already. */
 async function sendWaiting({ isForced = false } = {}): Promise<void> {
-  if (queue.isSending) return queue.run ?? undefined;
+  if (queue.run) return queue.run;
   if (!orderState.order) return;
   const shownBefore = toastsState.list.map(({ id }) => id);
   pauseConfirmation();
   dropExpired();
-  if (isOffline() && !isForced) return;
-  queue.isSending = true;
+  if ((isOffline() && !isForced) || !nextToSend(orderState.operations)) return;
   queue.run = sendAll(shownBefore);
   return queue.run;
 }
@@ -83,7 +83,7 @@ async function sendAll(shownBefore: readonly string[]): Promise<void> {
     for (let next = nextToSend(orderState.operations); next; next = nextToSend(orderState.operations))
       if (!(await sendHeld(next, done))) return;
   } finally {
-    queue.isSending = false;
+    queue.run = null;
   }
   const isWarned = toastsState.list.some(({ id, kind }) => kind === 'warning' && !shownBefore.includes(id));
   if (done.size > 0 && !isWarned) showToast({ kind: 'success', text: [...done].join('. ') });
@@ -99,7 +99,7 @@ function dropExpired(): void {
 async function sendHeld(operation: PendingOperation, done: Set<string>): Promise<boolean> {
   const shown = orderState.order?.id;
   const handlers = await handlersOf(operation.kind);
-  const sent = await attempt(operation, (how) => handlers.send(operation, how), handlers);
+  const sent = await attempt(operation, (how) => handlers.send(operation, how));
   if (!sent) return true;
   if (!sent.isSettled) return false;
   const { response } = sent;
@@ -113,8 +113,7 @@ async function sendHeld(operation: PendingOperation, done: Set<string>): Promise
 const reconcileOrder: OrderListener = (order) => {
   dropRefusedOfOthers(order);
   if (orderState.operations.length === 0) return;
-  const page = { shown: null, isBusy: false, operations: orderState.operations };
-  const { operations, ended } = reconcile(page, { kind: 'order', order });
+  const { operations, ended } = afterOrder(orderState.operations, order);
   applyPauses(operations, { gone: ended });
   const { hasEnded: isShown } = orderState;
   const waited = ended.filter(({ state }) => state !== 'underway');

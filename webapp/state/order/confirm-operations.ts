@@ -44,7 +44,6 @@ export const confirmHandlers: OperationHandlers<ConfirmOperation> = {
     if (!isShown) notifyConfirmedEnd();
   },
   doneText: null,
-  endsOrder: true,
 };
 
 /** Shows how the order of a confirmation without a response ended, also after a reload, until the notice is closed. */
@@ -55,17 +54,21 @@ export function notifyConfirmedEnd(): void {
 
 /**
  * A confirmation that the shopper no longer expects is not sent by itself: a toast says that it is still to be made.
- * `hasDraft`: a change of the order is typed that is no operation yet.
+ * `isFollowed`: a change of the order is typed that is no operation yet.
  */
-export function pauseConfirmation({ hasDraft = Object.keys(orderState.drafts).length > 0 } = {}): void {
+export function pauseConfirmation({ isFollowed = Object.keys(orderState.drafts).length > 0 } = {}): void {
   // One that is being sent gets its response first.
   if (orderState.isConfirming || waitingOperations(orderState.operations, 'confirm').length === 0) return;
-  const operations = withPauses(orderState.operations, { now: Date.now(), order: currentOrderVersion(), hasDraft });
-  applyPauses(operations, { isOwnChange: hasDraft });
+  const operations = withPauses(orderState.operations, {
+    now: Date.now(),
+    order: currentOrderVersion(),
+    isFollowed,
+  });
+  applyPauses(operations, { isOwnChange: isFollowed });
 }
 
 /** Pauses it when a change is typed: the change joins the queue later, and the connection may return before. */
-export const pauseForDraft = (): void => pauseConfirmation({ hasDraft: true });
+export const pauseForDraft = (): void => pauseConfirmation({ isFollowed: true });
 
 /**
  * Sets the operations after something arrived or was made. A toast says if the order is still to be confirmed. `gone`:

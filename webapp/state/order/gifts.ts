@@ -1,10 +1,10 @@
 import type { Gift } from '#shared/model/order/gift.ts';
 import { toggleGift } from '#shared/rules/cart/gifts.ts';
-import type { GiftOperation } from '#shared/rules/offline-queue/operation.ts';
-import { withWaitingGifts } from '#shared/rules/offline-queue/queue.ts';
+import { type GiftOperation, operationsOf } from '#shared/rules/offline-queue/operation.ts';
+import { withSelections } from '#shared/rules/offline-queue/queue.ts';
 import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { sendGifts } from '../../api/calls.ts';
-import { uuid } from '../../browser/device/uuid.ts';
+import { madeNow } from '../offline-queue/line-change.ts';
 import type { OperationHandlers } from '../offline-queue/operation-handler.ts';
 import { isOrderOver, submit } from '../offline-queue/queue.ts';
 import { showEnded, showLate, showRefused } from '../offline-queue/refused-changes.ts';
@@ -22,17 +22,15 @@ const title = 'Brindes';
 export async function chooseGift(groupId: string, gift: Pick<Gift, 'id' | 'seller'>): Promise<void> {
   if (orderState.choosing[gift.id]) return;
   // A selection that is being sent counts: this one replaces it as a whole.
-  const groups = withWaitingGifts(orderState.order?.gifts ?? [], orderState.operations, () => true);
+  const groups = withSelections(orderState.order?.gifts ?? [], operationsOf(orderState.operations, 'gift'));
   const group = groups.find(({ id }) => id === groupId);
   const [selectedGifts, seen] = [group && toggleGift(group, gift), currentOrderVersion()];
   if (!selectedGifts || !seen) return;
   orderState.choosing[gift.id] = true;
   const selection = { id: groupId, selectedGifts };
-  const response = await submit(
-    { kind: 'gift', key: uuid(), seen, at: Date.now(), selection },
-    (how) => sendGifts(selection, how),
-    { title },
-  );
+  const response = await submit({ kind: 'gift', ...madeNow(seen), selection }, (how) => sendGifts(selection, how), {
+    title,
+  });
   if (response?.success === false && response.kind === 'stale' && !isOrderOver(seen))
     showToast({ kind: 'warning', title, text: response.text });
   delete orderState.choosing[gift.id];

@@ -1,7 +1,7 @@
 import { eventId } from '#shared/contract/event-stream.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import type { OrderEvent } from '#shared/model/order/order-event.ts';
-import { reconcile } from '#shared/rules/offline-queue/reconcile.ts';
+import { mustUpdateWait } from '#shared/rules/offline-queue/reconcile.ts';
 import { eventStarts, eventStates, orderUpdate } from '#shared/rules/orders/order-update.ts';
 import { fetchOrder } from '../../api/calls.ts';
 import { type RetryPace, waitAfter } from '../../browser/loading/backoff.ts';
@@ -109,8 +109,7 @@ async function readOrder(event: OrderEvent, signal: AbortSignal): Promise<'shown
  */
 export function applyOrderUpdate(order: Order): boolean {
   const isBusy = orderState.hasEnded || !isSettled();
-  const page = { shown: currentOrderVersion(), isBusy, operations: orderState.operations };
-  const { shows, isAcknowledged } = reconcile(page, { kind: 'update', order });
-  if (shows) applyOrder(withUnreadMessages(order));
-  return isAcknowledged;
+  if (mustUpdateWait(order, { shown: currentOrderVersion(), isBusy })) return false;
+  applyOrder(withUnreadMessages(order));
+  return true;
 }

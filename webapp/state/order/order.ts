@@ -1,9 +1,9 @@
 import { proxy } from 'valtio';
 import type { Order, SeenOrder } from '#shared/model/order/order.ts';
 import { remainingGifts } from '#shared/rules/cart/gifts-left.ts';
-import type { ChosenPayment } from '#shared/rules/offline-queue/chosen-payment.ts';
+import type { ChosenPayment } from '#shared/rules/offline-queue/choices.ts';
 import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
-import { externalAfter } from '#shared/rules/offline-queue/others-version.ts';
+import { externalAfter, isOlder } from '#shared/rules/offline-queue/others-version.ts';
 import { isAnonymous } from '#shared/rules/orders/is-anonymous-order.ts';
 import { fetchOrder } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
@@ -147,7 +147,7 @@ export function withUnreadMessages(order: Order): Order {
  */
 export function applyOrder(order: Order, { isOwn = false } = {}): void {
   const current = orderState.order;
-  if (current && current.id === order.id && current.version > order.version) return;
+  if (isOlder(order, current)) return;
   external.latest = externalAfter(external.latest, current, order, { isOwn });
   const isAnother = current !== null && current.id !== order.id;
   if (isAnother) orderState.needsCheckout = false;

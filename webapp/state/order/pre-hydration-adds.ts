@@ -30,7 +30,7 @@ export function addWhenReady(product: Product): void {
   if (adding[providerId]) return;
   adding[providerId] = true;
   const change = { index: '', providerId, sku, quantity: 1, attributes: [], subscription: null };
-  const held = lineOperation({ change, name }, 'underway', anyOrder);
+  const held = lineOperation({ change, name }, anyOrder, 'underway');
   storeLine(held);
   const check = () => {
     const { phase, settings } = sessionState;

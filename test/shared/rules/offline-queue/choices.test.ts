@@ -5,12 +5,12 @@ import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import {
   draftedChoices,
   missingExceptPending,
+  unlessReplaced,
   unlessUnsent,
   unsentFields,
   waits,
 } from '#shared/rules/offline-queue/choices.ts';
 import type { ChoiceOperation } from '#shared/rules/offline-queue/operation.ts';
-import { unlessReplaced } from '#shared/rules/offline-queue/replaced-choice.ts';
 import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
 import { choiceOperation, lineOperation } from './samples.ts';
 

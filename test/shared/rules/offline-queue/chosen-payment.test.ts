@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
-import { chosenPayment } from '#shared/rules/offline-queue/chosen-payment.ts';
+import { chosenPayment } from '#shared/rules/offline-queue/choices.ts';
 import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
 import { samplePix } from '../../../helpers/samples.ts';

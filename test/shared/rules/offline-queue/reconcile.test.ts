@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { anyOrder, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import { isOlder } from '#shared/rules/offline-queue/others-version.ts';
 import {
-  type Arrival,
   type ArrivedOrder,
+  afterOrder,
+  afterOutcome,
+  mustUpdateWait,
   type Outcome,
-  type QueuePage,
-  reconcile,
 } from '#shared/rules/offline-queue/reconcile.ts';
 import { sampleItem } from '../../../helpers/samples.ts';
 import { addressOperation, choiceOperation, confirmOperation, giftOperation, lineOperation } from './samples.ts';
@@ -30,44 +31,36 @@ const arrived = (version: number, fields: Partial<ArrivedOrder> = {}) => ({
   ...fields,
 });
 const asking = confirmOperation({ state: 'underway' });
-const respond = (operation: PendingOperation, outcome: Outcome): Arrival => ({
-  kind: 'response',
-  operation,
-  outcome,
-});
+type Response = [PendingOperation, Outcome];
+const respond = (operation: PendingOperation, outcome: Outcome): Response => [operation, outcome];
 const brief = ({ key, state, seen: { version } }: PendingOperation) => [key, state, version];
 
 // Decision: each way in which a response, an update and waiting operations can meet.
 describe('a response', () => {
-  const cases: [string, PendingOperation[], Arrival, unknown[]][] = [
+  const cases: [string, PendingOperation[], Response, unknown[]][] = [
     ['that accepts ends its operation', [sentLine], respond(sentLine, made(5)), []],
-    ['that refuses ends its operation', [sentLine], respond(sentLine, 'refused'), []],
-    ['that is lost leaves a first attempt unconfirmed', [seller], respond(seller, 'lost'), [['loja', 'unanswered', 4]]],
+    ['that refuses ends its operation', [sentLine], respond(sentLine, 'refuse'), []],
+    ['that is lost leaves a first attempt unconfirmed', [seller], respond(seller, 'lose'), [['loja', 'unanswered', 4]]],
     [
       'that is lost leaves a confirmation without a response',
       [asking],
-      respond(asking, 'lost'),
+      respond(asking, 'lose'),
       [['confirmacao', 'unanswered', 4]],
     ],
     [
       'that is lost pauses a confirmation that a change of the order follows',
       [asking, otherLine],
-      respond(asking, 'lost'),
+      respond(asking, 'lose'),
       [
         ['confirmacao', 'paused', 4],
         ['outra', 'waiting', 4],
       ],
     ],
-    [
-      'of a shop that failed pauses a confirmation',
-      [asking],
-      respond(asking, 'uncertain'),
-      [['confirmacao', 'paused', 4]],
-    ],
+    ['of a shop that failed pauses a confirmation', [asking], respond(asking, 'fail'), [['confirmacao', 'paused', 4]]],
     [
       'that refuses a change drops a confirmation that waited for it',
       [sentLine, confirmOperation()],
-      respond(sentLine, 'refused'),
+      respond(sentLine, 'refuse'),
       [],
     ],
     [
@@ -82,7 +75,7 @@ describe('a response', () => {
       respond(sentLine, made(5)),
       [['confirmacao', 'paused', 4]],
     ],
-    ['that is lost again changes nothing', [sentLine], respond(sentLine, 'lost'), [['linha', 'unanswered', 4]]],
+    ['that is lost again changes nothing', [sentLine], respond(sentLine, 'lose'), [['linha', 'unanswered', 4]]],
     ['of a busy shop makes a first attempt wait', [seller], respond(seller, 'busy'), [['loja', 'waiting', 4]]],
     [
       'of a busy shop does not settle an earlier attempt',
@@ -132,7 +125,7 @@ describe('a response', () => {
     [
       'that refuses leaves a newer value',
       [sentLine, newerLine],
-      respond(sentLine, 'refused'),
+      respond(sentLine, 'refuse'),
       [['linha-2', 'waiting', 4]],
     ],
     [
@@ -144,7 +137,7 @@ describe('a response', () => {
     [
       'that is no change of the order gives no version',
       [addressOperation({ state: 'unanswered' }), otherLine],
-      { kind: 'response', operation: addressOperation(), outcome: 'done' },
+      respond(addressOperation(), 'accept'),
       [['outra', 'waiting', 4]],
     ],
     [
@@ -154,112 +147,84 @@ describe('a response', () => {
       [['outra', 'waiting', 4]],
     ],
   ];
-  for (const [what, operations, arrival, expected] of cases)
+  for (const [what, operations, response, expected] of cases)
     test(what, () => {
-      const after = reconcile({ shown, isBusy: false, operations }, arrival);
-      assert.deepEqual([after.operations.map(brief), after.ended], [expected, []]);
+      assert.deepEqual(afterOutcome(operations, ...response, shown).map(brief), expected);
     });
 });
 
-describe('an order that arrives', () => {
+describe("another person's change", () => {
+  const cases: [string, boolean, ArrivedOrder, boolean][] = [
+    ['shows at once', false, arrived(5), false],
+    ['waits for the response that the page awaits', true, arrived(5), true],
+    ['that ended the order waits too', true, arrived(1, { id: 'pedido-2' }), true],
+    ['older than the page needs no wait, although the page is busy', true, arrived(3), false],
+  ];
+  for (const [what, isBusy, order, expected] of cases)
+    test(what, () => assert.equal(mustUpdateWait(order, { shown, isBusy }), expected));
+});
+
+test('an order older than the page is of the same order, with a lower version', () => {
+  const orders = [arrived(3), arrived(4), arrived(5), arrived(3, { id: 'pedido-2' })];
+  assert.deepEqual(
+    [shown, null].map((page) => orders.map((order) => isOlder(order, page))),
+    [
+      [true, false, false, false],
+      [false, false, false, false],
+    ],
+  );
+});
+
+describe('an order that shows', () => {
   const p1 = [sampleItem({ providerId: 'p1', quantity: 1 })];
   const all: PendingOperation[] = [line, delivery, giftOperation({ state: 'unanswered' })];
   const keys = all.map(({ key }) => key);
-  type Expected = { shows: boolean; isAcknowledged: boolean; left: string[]; ended?: string[] };
-  const shows = { shows: true, isAcknowledged: true };
-  const known = { shows: false, isAcknowledged: true };
-  const cases: [string, Partial<QueuePage>, Arrival, Expected][] = [
-    ['as an update shows, and is acknowledged', {}, { kind: 'update', order: arrived(5) }, { ...shows, left: keys }],
-    [
-      'as an update waits for the response that the page awaits',
-      { isBusy: true },
-      { kind: 'update', order: arrived(5) },
-      { shows: false, isAcknowledged: false, left: keys },
-    ],
-    [
-      'as an update of the next order waits too',
-      { isBusy: true },
-      { kind: 'update', order: arrived(1, { id: 'pedido-2' }) },
-      { shows: false, isAcknowledged: false, left: keys },
-    ],
-    [
-      'as an update older than the page is acknowledged, although the page is busy',
-      { isBusy: true },
-      { kind: 'update', order: arrived(3) },
-      { ...known, left: keys },
-    ],
-    [
-      'that the page requested shows, although it is busy',
-      { isBusy: true },
-      { kind: 'order', order: arrived(5) },
-      { ...shows, left: keys },
-    ],
-    ['older than the page does not show', {}, { kind: 'order', order: arrived(3) }, { ...known, left: keys }],
-    [
-      'with a waiting quantity needs no request for it',
-      {},
-      { kind: 'update', order: arrived(5, { items: p1 }) },
-      { ...shows, left: keys.slice(1) },
-    ],
+  type Expected = { left: string[]; ended?: string[] };
+  const cases: [string, PendingOperation[], ArrivedOrder, Expected][] = [
+    ['leaves what waits for it', all, arrived(5), { left: keys }],
+    ['with a waiting quantity needs no request for it', all, arrived(5, { items: p1 }), { left: keys.slice(1) }],
     [
       'with the quantity of an unconfirmed attempt leaves it: its response is still to come',
-      { operations: [sentLine] },
-      { kind: 'update', order: arrived(5, { items: p1 }) },
-      { ...shows, left: ['linha'] },
+      [sentLine],
+      arrived(5, { items: p1 }),
+      { left: ['linha'] },
     ],
     [
       'with the newest quantity leaves it behind an unconfirmed attempt',
-      { operations: [sentLine, newerLine] },
-      { kind: 'update', order: arrived(5, { items: [sampleItem({ providerId: 'p1', quantity: 3 })] }) },
-      { ...shows, left: ['linha', 'linha-2'] },
+      [sentLine, newerLine],
+      arrived(5, { items: [sampleItem({ providerId: 'p1', quantity: 3 })] }),
+      { left: ['linha', 'linha-2'] },
     ],
-    [
-      'in a newer version drops a confirmation that was never sent',
-      { operations: [confirmOperation()] },
-      { kind: 'update', order: arrived(5) },
-      { ...shows, left: [] },
-    ],
-    [
-      'in the version of a confirmation leaves it',
-      { operations: [confirmOperation()] },
-      { kind: 'order', order: arrived(4) },
-      { ...shows, left: ['confirmacao'] },
-    ],
+    ['in a newer version drops a confirmation that was never sent', [confirmOperation()], arrived(5), { left: [] }],
+    ['in the version of a confirmation leaves it', [confirmOperation()], arrived(4), { left: ['confirmacao'] }],
     [
       'in a newer version leaves a confirmation that may have arrived',
-      { operations: [confirmOperation({ state: 'unanswered' })] },
-      { kind: 'update', order: arrived(5) },
-      { ...shows, left: ['confirmacao'] },
+      [confirmOperation({ state: 'unanswered' })],
+      arrived(5),
+      { left: ['confirmacao'] },
     ],
     [
       'after the end of the one before ends what waited for that',
-      {},
-      { kind: 'order', order: arrived(1, { id: 'pedido-2' }) },
-      { ...shows, left: [], ended: keys },
+      all,
+      arrived(1, { id: 'pedido-2' }),
+      { left: [], ended: keys },
     ],
     [
       'after the end of the one before leaves what belongs to the person',
-      { operations: [line, addressOperation()] },
-      { kind: 'order', order: arrived(1, { id: 'pedido-2' }) },
-      { ...shows, left: ['endereco'], ended: ['linha'] },
+      [line, addressOperation()],
+      arrived(1, { id: 'pedido-2' }),
+      { left: ['endereco'], ended: ['linha'] },
     ],
     [
       'that was placed ends what waited for it',
-      {},
-      { kind: 'order', order: arrived(5, { status: OrderStatus.Received }) },
-      { ...shows, left: [], ended: keys },
-    ],
-    [
-      'as the first one of a reloaded page leaves what waits for it',
-      { shown: null },
-      { kind: 'order', order: arrived(9) },
-      { ...shows, left: keys },
+      all,
+      arrived(5, { status: OrderStatus.Received }),
+      { left: [], ended: keys },
     ],
   ];
-  for (const [what, page, arrival, { left, ended = [], ...expected }] of cases)
+  for (const [what, operations, order, { left, ended = [] }] of cases)
     test(what, () => {
-      const after = reconcile({ shown, isBusy: false, operations: all, ...page }, arrival);
-      assert.deepEqual({ shows: after.shows, isAcknowledged: after.isAcknowledged }, expected);
+      const after = afterOrder(operations, order);
       assert.deepEqual(
         [after.operations, after.ended].map((list) => list.map(({ key }) => key)),
         [left, ended],
@@ -274,7 +239,7 @@ test('what was added before an order loaded is added to the one that arrives, un
     lineOperation({ key: 'nesta-pagina', seen: anyOrder, state: 'underway' }),
   ];
   const order = arrived(6, { items: [sampleItem({ index: 'a', providerId: 'p1', quantity: 4 })] });
-  const after = reconcile({ shown: null, isBusy: false, operations: early }, { kind: 'order', order });
+  const after = afterOrder(early, order);
   assert.deepEqual(
     after.operations.map((one) => one.kind === 'line' && [one.key, one.index, one.quantity, one.seen]),
     [
@@ -289,52 +254,50 @@ test('what was added before an order loaded is added to the one that arrives, un
 // Decision: whatever meets, an order on screen is replaced by no older one, and no sent operation is lost without
 // reason.
 describe('every state, arrival and version', () => {
-  const outcomes = ['done', 'refused', 'lost', 'uncertain', 'busy'] as const satisfies Outcome[];
-  const versions = [3, 4, 5];
-  for (const state of ['underway', 'waiting', 'unanswered', 'paused'] as const)
+  const outcomes = ['accept', 'refuse', 'lose', 'fail', 'busy'] as const satisfies Outcome[];
+  for (const version of [3, 4, 5]) {
     for (const isBusy of [false, true])
-      for (const version of versions) {
-        const name = `${state}, ${isBusy ? 'busy' : 'settled'}, version ${version}`;
-        test(`${name}: an order of the shop`, () => {
-          for (const kind of ['update', 'order'] as const)
-            for (const id of ['pedido-1', 'pedido-2']) {
-              const operations = [lineOperation({ state })];
-              const after = reconcile({ shown, isBusy, operations }, { kind, order: arrived(version, { id }) });
-              const isOld = id === 'pedido-1' && version < shown.version;
-              const mustWait = kind === 'update' && isBusy;
-              assert.deepEqual(
-                [after.shows, after.isAcknowledged],
-                isOld ? [false, true] : mustWait ? [false, false] : [true, true],
-                `${kind} of ${id}`,
-              );
-              const isOver = after.shows && id === 'pedido-2';
-              assert.deepEqual(
-                [after.operations.map(brief), after.ended],
-                isOver ? [[], operations] : [[['linha', state, 4]], []],
-              );
-            }
-        });
-        test(`${name}: a response`, () => {
-          const operation = lineOperation({ state });
-          const after = (outcome: Outcome) =>
-            reconcile({ shown, isBusy, operations: [operation] }, respond(operation, outcome)).operations.map(brief);
-          const isSent = state !== 'waiting';
-          const kept = [['linha', state, 4]];
-          const lost = isSent && state !== 'paused' ? [['linha', 'unanswered', 4]] : kept;
-          const expected = {
-            done: isSent ? [] : kept,
-            refused: isSent ? [] : kept,
-            lost,
-            uncertain: {
-              underway: [['linha', 'paused', 4]],
-              unanswered: [['linha', 'paused', 4]],
-              waiting: [],
-              paused: kept,
-            }[state],
-            busy: state === 'underway' ? [['linha', 'waiting', 4]] : kept,
-          };
-          for (const outcome of outcomes) assert.deepEqual(after(outcome), expected[outcome], outcome);
-          assert.deepEqual(after(made(version)), isSent ? [] : kept, 'accepted');
-        });
-      }
+      test(`${isBusy ? 'busy' : 'settled'}, version ${version}: another person's change`, () => {
+        for (const id of ['pedido-1', 'pedido-2']) {
+          const isOld = id === 'pedido-1' && version < shown.version;
+          const order = arrived(version, { id });
+          assert.deepEqual(
+            [isOlder(order, shown), mustUpdateWait(order, { shown, isBusy })],
+            [isOld, isBusy && !isOld],
+          );
+        }
+      });
+    for (const state of ['underway', 'waiting', 'unanswered', 'paused'] as const) {
+      test(`${state}, version ${version}: an order of the shop`, () => {
+        const operations = [lineOperation({ state })];
+        const of = (id: string) => {
+          const after = afterOrder(operations, arrived(version, { id }));
+          return [after.operations.map(brief), after.ended];
+        };
+        assert.deepEqual(of('pedido-1'), [[['linha', state, 4]], []]);
+        assert.deepEqual(of('pedido-2'), [[], operations]);
+      });
+      test(`${state}, version ${version}: a response`, () => {
+        const operation = lineOperation({ state });
+        const after = (outcome: Outcome) => afterOutcome([operation], operation, outcome, shown).map(brief);
+        const isSent = state !== 'waiting';
+        const kept = [['linha', state, 4]];
+        const lost = isSent && state !== 'paused' ? [['linha', 'unanswered', 4]] : kept;
+        const expected = {
+          accept: isSent ? [] : kept,
+          refuse: isSent ? [] : kept,
+          lose: lost,
+          fail: {
+            underway: [['linha', 'paused', 4]],
+            unanswered: [['linha', 'paused', 4]],
+            waiting: kept,
+            paused: kept,
+          }[state],
+          busy: state === 'underway' ? [['linha', 'waiting', 4]] : kept,
+        };
+        for (const outcome of outcomes) assert.deepEqual(after(outcome), expected[outcome], outcome);
+        assert.deepEqual(after(made(version)), isSent ? [] : kept, 'accepted');
+      });
+    }
+  }
 });

@@ -7,19 +7,26 @@ import {
   type PendingOperation,
 } from '#shared/rules/offline-queue/operation.ts';
 import { ruleOf } from '#shared/rules/offline-queue/operation-rules.ts';
-import { externalAfter } from '#shared/rules/offline-queue/others-version.ts';
+import { externalAfter, isOlder } from '#shared/rules/offline-queue/others-version.ts';
 import {
   addOperation,
+  afterTurn,
   confirmationToRepeat,
   expectedOrder,
   firstState,
   nextToSend,
   turnOf,
-  withEvent,
   withoutCovered,
   withPauses,
 } from '#shared/rules/offline-queue/queue.ts';
-import { type ArrivedOrder, isForAnyOrder, type Outcome, reconcile } from '#shared/rules/offline-queue/reconcile.ts';
+import {
+  type ArrivedOrder,
+  afterOrder,
+  afterOutcome,
+  isForAnyOrder,
+  mustUpdateWait,
+  type Outcome,
+} from '#shared/rules/offline-queue/reconcile.ts';
 import { restoreOperations } from '#shared/rules/offline-queue/stored-operations.ts';
 import { effectOf, type ModelShop, type Reply, type ShopOrder } from './model-shop.ts';
 
@@ -105,7 +112,7 @@ export class ModelPage {
     if (isAsked || this.request?.operation.kind === 'confirm') return;
     const earlier = confirmationToRepeat(this.operations, this.order);
     if (earlier) {
-      this.operations = withEvent(this.operations, earlier.key, 'send');
+      this.operations = afterTurn(this.operations, earlier.key, 'send');
       this.#intentOf(earlier).typedBefore = this.#typed;
     } else this.add(operation);
   }
@@ -115,10 +122,10 @@ export class ModelPage {
     if (this.request || !this.isOnline) return;
     this.#pauseFollowed();
     const first = this.operations.find(({ state }) => state === 'underway');
-    const turn = first ? turnOf(this.operations, first.key) : null;
-    if (first && turn) {
+    const turn = first ? turnOf(this.operations, first) : 'send';
+    if (first && turn !== 'send') {
       const before = this.operations;
-      this.operations = withEvent(before, first.key, turn);
+      this.operations = afterTurn(before, first.key, turn);
       this.#leave([first], this.operations, turn === 'skip' ? 'replaced' : 'paused');
       this.#leave(
         before.filter(({ key }) => key !== first.key),
@@ -130,7 +137,7 @@ export class ModelPage {
     }
     const next = nextToSend(this.operations) ?? first;
     if (!next) return;
-    this.operations = withEvent(this.operations, next.key, 'send');
+    this.operations = afterTurn(this.operations, next.key, 'send');
     const intent = this.#intentOf(next);
     // The first attempt of a press is sent as it was on screen then.
     if (next.kind === 'confirm' && isWaiting(next))
@@ -156,8 +163,8 @@ export class ModelPage {
     const isBusy = how === 'busy' && !reply;
     if (isBusy && isFirst) this.#intentOf(operation).wasSent = false;
     const isUncertain = how === 'uncertain' && operation.kind === 'confirm';
-    if (how !== 'arrives' || !reply) this.#settle(operation, isBusy ? 'busy' : isUncertain ? 'uncertain' : 'lost');
-    else if (effectOf[operation.kind] === 'none on an order') this.#settle(operation, 'done');
+    if (how !== 'arrives' || !reply) this.#settle(operation, isBusy ? 'busy' : isUncertain ? 'fail' : 'lose');
+    else if (effectOf[operation.kind] === 'none on an order') this.#settle(operation, 'accept');
     else {
       if (reply.isDone) {
         this.#settle(operation, { made: reply.order });
@@ -165,7 +172,7 @@ export class ModelPage {
           assert.equal(this.#intentOf(operation).end, 'done', 'also if a change paused it while it was being sent');
       }
       if (reply.order) this.#show('order', reply.order, { isOwn: reply.isDone });
-      if (!reply.isDone) this.#settle(operation, 'refused');
+      if (!reply.isDone) this.#settle(operation, 'refuse');
       // The confirmed order is done: its page loads the next one.
       if (this.order.status !== OrderStatus.Creating) this.#show('order', this.#shop.order());
     }
@@ -224,7 +231,7 @@ export class ModelPage {
   /** A typed quantity is a change that follows. */
   #pauseFollowed(): void {
     const before = this.operations;
-    this.operations = withPauses(before, { hasDraft: this.drafts.size > 0 });
+    this.operations = withPauses(before, { isFollowed: this.drafts.size > 0 });
     this.#leave(before, this.operations, 'paused');
   }
 
@@ -234,11 +241,12 @@ export class ModelPage {
     this.intents.push({ operation, page: this.#number, shown: { id, version }, ...rest });
   }
 
+  /** Returns whether an update is acknowledged: the page shows it, or a newer version. */
   #show(kind: 'order' | 'update', order: ShopOrder, { isOwn = false } = {}): boolean {
     const isBusy = this.request !== null || this.drafts.size > 0;
-    const page = { shown: this.order, isBusy, operations: this.operations };
-    const { shows, isAcknowledged, operations, ended } = reconcile(page, { kind, order: asArrived(order) });
-    if (!shows) return isAcknowledged;
+    if (kind === 'update' && mustUpdateWait(order, { shown: this.order, isBusy })) return false;
+    if (isOlder(order, this.order)) return true;
+    const { operations, ended } = afterOrder(this.operations, asArrived(order));
     this.external = externalAfter(this.external, this.order, order, { isOwn });
     // The next order may have other lines at the same places.
     if (this.order.id !== order.id) this.drafts.clear();
@@ -247,14 +255,13 @@ export class ModelPage {
     const kept = this.operations.filter((operation) => !ended.includes(operation));
     this.operations = operations;
     this.#leave(kept, operations, 'covered');
-    return isAcknowledged;
+    return true;
   }
 
   #settle(operation: PendingOperation, outcome: Outcome): void {
     const before = this.operations;
-    const page = { shown: this.order, isBusy: false, operations: before };
-    this.operations = reconcile(page, { kind: 'response', operation, outcome }).operations;
-    const end = outcome === 'done' || typeof outcome === 'object' ? 'done' : 'refused';
+    this.operations = afterOutcome(before, operation, outcome, this.order);
+    const end = outcome === 'accept' || typeof outcome === 'object' ? 'done' : 'refused';
     this.#leave([operation], this.operations, end);
     this.#leave(
       before.filter(({ key }) => key !== operation.key),

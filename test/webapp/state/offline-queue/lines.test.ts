@@ -172,7 +172,7 @@ describe('without a connection', () => {
     await startSession();
     await loadOrder();
     const change = { index: '', providerId: 'p1', sku: 'p1', quantity: 2, attributes: [], subscription: null };
-    storeLine(lineOperation({ change, name: 'Café' }, 'underway', { id: 'pedido-1', version: 4 }));
+    storeLine(lineOperation({ change, name: 'Café' }, { id: 'pedido-1', version: 4 }, 'underway'));
     assert.deepEqual(sent(shop), []);
     resetStores();
     await startSession();

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { GiftSelection } from '#shared/model/order/gift.ts';
 import { SessionType } from '#shared/model/session.ts';
-import { withWaitingGifts } from '#shared/rules/offline-queue/queue.ts';
+import { waitingOperations } from '#shared/rules/offline-queue/operation.ts';
+import { withSelections } from '#shared/rules/offline-queue/queue.ts';
 import { cartPath } from '#shared/rules/session/cart-path.ts';
 import { loadValue } from '../../../../webapp/browser/storage/storage.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
@@ -131,7 +132,8 @@ describe('choosing a gift', () => {
 });
 
 describe('a gift chosen without a connection', () => {
-  const shown = () => withWaitingGifts(orderState.order?.gifts ?? [], orderState.operations)[0]?.selectedGifts;
+  const shown = () =>
+    withSelections(orderState.order?.gifts ?? [], waitingOperations(orderState.operations, 'gift'))[0]?.selectedGifts;
   const start = async () => {
     await loadOrder();
     startQueue({ first: 1, longest: 2, tries: 1_000 });
