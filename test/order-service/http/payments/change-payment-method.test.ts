@@ -117,8 +117,8 @@ onOneDatabase((kind, fresh) => {
       );
     });
 
-    // Decision: One visitor cannot reserve a shop's whole stock: however often the payment is changed, a reservation ends
-    // two weeks after the first confirmation.
+    // Decision: One visitor cannot reserve a shop's whole stock: however often the payment is changed, a reservation
+    // ends two weeks after the first confirmation.
     test('extends the reservation to two weeks at most', async (t) => {
       const { database, shopId, newContact } = await openShop(t, await fresh(t));
       const { id, choose, change, start } = await newContact('changes for ever');
