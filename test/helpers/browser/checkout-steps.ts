@@ -10,11 +10,15 @@ export const stepOf = (page: Page, title: StepTitle): Locator => page.getByRole(
 /** Opens a step of a shopper's checkout, unless it is open. */
 export async function openStep(page: Page, title: StepTitle): Promise<void> {
   const step = stepOf(page, title);
+  const body = step.locator('.step-body');
   const closed = step.getByRole('button', { name: new RegExp(`^(Abrir|Alterar) ${title}$`) });
-  await closed.or(step.locator('.step-body')).first().waitFor();
-  // The step may open by itself meanwhile; then its button is gone.
-  if (await closed.isVisible()) await closed.click({ timeout: 2000 }).catch(() => undefined);
-  await step.locator('.step-body').waitFor();
+  await closed.or(body).first().waitFor();
+  // The step may open by itself at the moment of a press. Then its button is gone, or the press closes the step.
+  for (let presses = 0; presses < 3 && !(await body.isVisible()); presses++) {
+    await closed.click({ timeout: 2000 }).catch(() => undefined);
+    await body.waitFor({ timeout: 2000 }).catch(() => undefined);
+  }
+  await body.waitFor();
 }
 
 /** A step that is finished and closed, with its line. */

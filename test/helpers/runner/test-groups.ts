@@ -18,7 +18,7 @@ export type Group = (typeof groups)[number];
 
 /**
  * How many groups run at once. A group waits half of its time, for a database, a page or a deadline, so three keep two
- * cores busy. CI runs the suites of the newer versions of Node beside them, one at a time.
+ * cores busy. CI runs two versions of Node at the same time, with fewer each.
  */
 export const GROUPS_AT_ONCE = Number(process.env.TEST_GROUPS_AT_ONCE ?? 3);
 /** How many of them may be journeys: each has a browser, which needs the most of a processor. */
