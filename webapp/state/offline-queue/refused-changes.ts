@@ -16,10 +16,16 @@ export type RefusedChange = { operation: PendingOperation; title: string; text: 
 
 /** What cart and checkout list: the newest refusal of each target. A toast alone is over before the shopper is back. */
 export const refusedChanges = pageState(() => proxy<{ list: RefusedChange[] }>({ list: [] }));
+/** The keys of all operations that were listed, also of those that a press has removed from the list since. */
+const listedKeys = pageState(
+  () => new Set<string>(),
+  (keys) => keys.clear(),
+);
 
 /** Lists a refused change and announces it in a toast, in place of an earlier text about the same. */
 export function showRefused(operation: PendingOperation, title: string, text: string, { isLate = false } = {}): void {
   const id = `${operation.kind} ${ruleOf(operation).target(operation)}`;
+  listedKeys.add(operation.key);
   setRefused([...others(operation), { operation, title, text, isLate }]);
   closeToast(id);
   showToast({ id, kind: 'warning', title, text });
@@ -33,9 +39,9 @@ export function showEnded<Operation extends PendingOperation>(
   operations: readonly Operation[],
   titleOf: (operation: Operation) => string,
 ): void {
-  const isAnswered = ({ key }: PendingOperation) => refusedChanges.list.some(({ operation }) => operation.key === key);
+  // Its response came meanwhile, and says more.
   for (const operation of operations)
-    if (isAnswered(operation)) continue;
+    if (listedKeys.has(operation.key)) continue;
     else if (operation.state === 'waiting') showLate(operation, titleOf(operation));
     else if (operation.state === 'unanswered') showLate(operation, titleOf(operation), waitingTexts.unclear);
 }
@@ -62,7 +68,9 @@ export const dismissRefused = (): void => setRefused([]);
 /** Restores what the page before listed. */
 export function restoreRefused(): void {
   const stored = loadValue('refused_changes');
-  if (Array.isArray(stored)) refusedChanges.list = stored.filter(isRefused);
+  if (!Array.isArray(stored)) return;
+  refusedChanges.list = stored.filter(isRefused);
+  for (const { operation } of refusedChanges.list) listedKeys.add(operation.key);
 }
 
 const others = (operation: PendingOperation) =>

@@ -148,6 +148,7 @@ describe('a change beside a confirmation whose response is lost, although it pla
         await untilIdle(shop);
         // A real page forgets at its reload what it still loads. Here the next page would get it.
         await Promise.all((['gift', 'choice', 'contact'] as const).map(handlersOf));
+        await untilIdle(shop);
         resetStores();
         await start();
         await until(() => orderState.notice !== null);

@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { ItemChange } from '#shared/model/order/order.ts';
+import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import {
+  dismissRefused,
+  dropRefused,
+  refusedChanges,
+  showEnded,
+  showLate,
+} from '../../../../webapp/state/offline-queue/refused-changes.ts';
 import { addProduct } from '../../../../webapp/state/order/add-product.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { orderState } from '../../../../webapp/state/order/order.ts';
 import { closeToast, toastsState } from '../../../../webapp/state/session/toasts.ts';
 import { setOnline } from '../../../helpers/page/page.ts';
-import { until } from '../../../helpers/page/webapp.ts';
+import { resetStores, until } from '../../../helpers/page/webapp.ts';
 import { sampleProduct } from '../../../helpers/samples.ts';
 import { coffee, isItem, isQueueEmpty, openOrder, toastTexts } from '../lines-fixture.ts';
 
@@ -65,5 +73,38 @@ describe('the toast after what waited was sent', () => {
     await addProduct(tea);
     setOnline(true);
     await until(() => toastTexts().includes('Carrinho atualizado'));
+  });
+});
+
+describe('a change whose order was over before its response', () => {
+  const gift = {
+    ...{ kind: 'gift', key: 'k1', at: Date.now(), state: 'unanswered' },
+    seen: { id: 'pedido-1', version: 4 },
+    selection: { id: 'valor', selectedGifts: [] },
+  } satisfies PendingOperation;
+
+  for (const [how, remove] of [
+    ['dismissed', dismissRefused],
+    ['made again', () => dropRefused(gift)],
+  ] as const)
+    test(`is not listed as uncertain after its response was listed and ${how}`, async (t) => {
+      await openOrder(t);
+      showLate(gift, 'Brindes');
+      remove();
+      // The file with the texts of a kind may load only now.
+      showEnded([gift], () => 'Brindes');
+      assert.deepEqual(refusedChanges.list, []);
+    });
+
+  test('is listed as uncertain without a response, also on the next page', async (t) => {
+    await openOrder(t);
+    showLate(gift, 'Brindes');
+    dismissRefused();
+    resetStores();
+    showEnded([gift], () => 'Brindes');
+    assert.deepEqual(
+      refusedChanges.list.map(({ text }) => text),
+      ['Pode não ter entrado: o pedido foi concluído antes da resposta. Confira o pedido.'],
+    );
   });
 });
