@@ -125,7 +125,7 @@ const reservation = Type.Object(
     otherHours: Type.Optional(orNull(wholeNumber(1, 8_760))),
     withoutNameHours: Type.Optional(orNull(wholeNumber(1, 8_760))),
     boletoBankingDays: Type.Optional(wholeNumber(1, 30)),
-    changedHours: Type.Optional(orNull(wholeNumber(1, 8_760))),
+    restartHours: Type.Optional(orNull(wholeNumber(1, 8_760))),
   },
   closed,
 );

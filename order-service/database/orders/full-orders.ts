@@ -115,17 +115,16 @@ export const findFullOrders = (db: Db, shopId: string, orderIds: readonly string
     where shop_id = ${shopId} and id = any(${orderIds}::uuid[])`);
 
 // $3 who makes the change, $4 the agent's login, $5 when the order expires, $6 whether it is accepted, $7 maximum of
-// open orders, $8 the agent, $9 how many hours after its first confirmation a changed order expires at the latest.
+// open orders, $8 the agent, $9 `restartHours`.
 const isPlaceable = isBelowOpenOrderLimit({ shopId: slot(1), customerId: sql`orders.customer_id`, most: slot(7) });
 const confirmUpdate = statusUpdate('confirm', slot(3), slot(8));
 // An order that is placed again keeps its first time: changing its payment makes no new order of it.
 const firstPlaced = sql`(select min(h.at) from order_history h
         where h.shop_id = orders.shop_id and h.order_id = orders.id and h.step = 'placed')`;
-// As `extendedEnd` (shared/rules/orders/reservation-end.ts). An order that expired or was accepted starts anew.
-const isExtended = sql`${slot(9)}::int is not null and ${slot(5)}::timestamptz is not null and expires_at > now()`;
-const latestEnd = sql`greatest(expires_at, ${firstPlaced} + make_interval(hours => ${slot(9)}::int))`;
-const newEnd = sql`case when ${isExtended} then least(${slot(5)}::timestamptz, ${latestEnd})
-        else ${slot(5)}::timestamptz end`;
+// As `restartsTime` (shared/rules/orders/reservation-end.ts). The time of an order that expired or was accepted is over.
+const isRestartLate = sql`${firstPlaced} + make_interval(hours => ${slot(9)}::int) < now()`;
+const newEnd = sql`case when ${slot(5)}::timestamptz > expires_at and expires_at > now() and ${isRestartLate}
+        then expires_at else ${slot(5)}::timestamptz end`;
 const placeUpdate = (number: Sql) => sql`
     update orders set ${confirmUpdate.set}, number = ${number}, placed_at = coalesce(${firstPlaced}, now()),
       placed_again_at = case when ${firstPlaced} is not null then now() end, agent_id = ${slot(4)}::uuid,
@@ -156,11 +155,11 @@ export const placeOrder = (
   db: Db,
   shopId: string,
   { id, number }: OrderRow,
-  { agentId, agent, expiresAt, changedHours, isAccepted, maxOpenOrders }: Placement,
+  { agentId, agent, expiresAt, restartHours, isAccepted, maxOpenOrders }: Placement,
 ): Promise<FullOrderRow | undefined> => {
   const by = personBy(agentId);
   assertMayChange('confirm', by);
   const place = number === null ? placeWithNewNumber : placeWithNumber;
   const saved = agent && JSON.stringify(agent);
-  return db.one(place(shopId, id, by, agentId, expiresAt, isAccepted, maxOpenOrders, saved, changedHours));
+  return db.one(place(shopId, id, by, agentId, expiresAt, isAccepted, maxOpenOrders, saved, restartHours));
 };

@@ -255,8 +255,8 @@ export type Placement = {
   agentId: string | null;
   agent: Agent | null;
   expiresAt: Date | null;
-  /** An order that is placed again expires at most so long after its first time; `null`: no limit. */
-  changedHours: number | null;
+  /** How long after the first confirmation another one sets a later end; `null`: always. */
+  restartHours: number | null;
   isAccepted: boolean;
   maxOpenOrders: number | null;
 };

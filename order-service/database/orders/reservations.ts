@@ -7,10 +7,10 @@ import { type ChosenPayment, type ChosenSlot, changeOrders, type OrderRow } from
 export type ExpiringOrder = {
   shop_id: string;
   id: string;
-  /** When it was placed last. */
+  /** When it was placed first. */
   placed_at: Date;
-  /** When it was placed first, if that was another time. */
-  first_placed_at: Date | null;
+  /** When it was placed last, if its payment was changed. */
+  placed_again_at: Date | null;
   expires_at: Date;
   payment: ChosenPayment | null;
   schedule: ChosenSlot | null;
@@ -19,9 +19,7 @@ export type ExpiringOrder = {
 /** `undefined`: the order is not Received, or it never expires, because it is paid or accepted. */
 export const findExpiringOrder = (db: Db, shopId: string, orderId: string): Promise<ExpiringOrder | undefined> =>
   db.one(sql`
-    select shop_id, id, coalesce(placed_again_at, placed_at) as placed_at,
-      case when placed_again_at is not null then placed_at end as first_placed_at, expires_at, payment, schedule
-    from orders
+    select shop_id, id, placed_at, placed_again_at, expires_at, payment, schedule from orders
     where shop_id = ${shopId} and id = ${orderId} and status = 1 and expires_at is not null`);
 
 /**

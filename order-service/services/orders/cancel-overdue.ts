@@ -1,5 +1,5 @@
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
-import { acceptanceEnd, extendedEnd, isPaidBeforehand } from '#shared/rules/orders/reservation-end.ts';
+import { acceptanceEnd, isPaidBeforehand, restartsTime } from '#shared/rules/orders/reservation-end.ts';
 import { type ExpiringOrder, findExpiringOrder, writeReservationEnd } from '../../database/orders/reservations.ts';
 import { listPayments } from '../../database/payments/payments.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
@@ -33,8 +33,10 @@ async function endOrder(payments: Payments, order: ExpiringOrder, now: Date): Pr
   if (isOnline && isForPeople) {
     const slotEndsAt = order.schedule ? new Date(order.schedule.endsAt) : null;
     const terms = reservationLimitsOf(shop);
-    const accepted = acceptanceEnd({ placedAt: order.placed_at, payment: order.payment, slotEndsAt }, terms);
-    const end = extendedEnd(accepted, { placedAt: order.first_placed_at, formerEnd: order.expires_at }, terms);
+    const { placed_at: placedAt, placed_again_at: placedAgainAt } = order;
+    const end = restartsTime({ placedAt, placedAgainAt }, terms)
+      ? acceptanceEnd({ placedAt: placedAgainAt ?? placedAt, payment: order.payment, slotEndsAt }, terms)
+      : order.expires_at;
     if (end === null || end > now) {
       await writeReservationEnd(database, shopId, id, end);
       return end ? { kind: 'again', at: end } : { kind: 'done' };

@@ -198,7 +198,7 @@ function placementOf(
     agentId: platformUserId,
     agent,
     expiresAt: reservationEnd(reserved, terms, shop.time_zone),
-    changedHours: terms.changedHours,
+    restartHours: terms.restartHours,
     isAccepted: isPlacedByAgent && !isPaidBeforehand(reserved),
     maxOpenOrders: maxOpenOrders,
   };

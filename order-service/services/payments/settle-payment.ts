@@ -1,6 +1,6 @@
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { FailureType, PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
-import { extendedEnd, reservationEnd } from '#shared/rules/orders/reservation-end.ts';
+import { reservationEnd, restartsTime } from '#shared/rules/orders/reservation-end.ts';
 import { isExcessReturned } from '#shared/rules/payment/excess-money.ts';
 import type { MoneyReport } from '#shared/rules/payment/ledger.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -207,15 +207,14 @@ const hasPaymentCode = ({ pix_code, boleto_line, link }: PaymentRow): boolean =>
 /** A boleto that is made days after its order also extends the order's deadline. */
 async function waitForBoleto(
   db: Db,
-  { id, payment, placed_at, placed_again_at, expires_at }: OrderRow & PlacementData,
+  { id, payment, placed_at, placed_again_at }: OrderRow & PlacementData,
   boletoDueDay: string,
   shopId: string,
 ): Promise<void> {
-  if (placed_at === null || expires_at === null) return;
   const shop = await shopOf(db, shopId);
   const terms = reservationLimitsOf(shop);
-  const credited = reservationEnd({ placedAt: placed_at, payment, boletoDueDay }, terms, shop.time_zone);
-  const end = extendedEnd(credited, { placedAt: placed_again_at && placed_at, formerEnd: expires_at }, terms);
+  if (!placed_at || !restartsTime({ placedAt: placed_at, placedAgainAt: placed_again_at }, terms)) return;
+  const end = reservationEnd({ placedAt: placed_at, payment, boletoDueDay }, terms, shop.time_zone);
   if (end) await extendReservation(db, shopId, id, end);
 }
 

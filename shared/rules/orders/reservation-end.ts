@@ -78,17 +78,12 @@ export function acceptanceEnd(order: Reserved, { otherHours, withoutNameHours }:
 }
 
 /**
- * The end of a reservation that is extended: at most `changedHours` after the first confirmation, but never before its
- * former end. `placedAt`: the first confirmation, `null` if the order was placed once. `null` = never.
+ * Whether a changed payment restarts the time of an order: only during the first hours after its first confirmation, so
+ * that nobody holds goods for ever by changing it. `placedAgainAt`: the last confirmation, `null` if there was one only.
  */
-export function extendedEnd(
-  end: Date | null,
-  { placedAt, formerEnd }: { placedAt: Date | null; formerEnd: Date },
-  { changedHours }: Pick<ReservationLimits, 'changedHours'>,
-): Date | null {
-  if (end === null || placedAt === null || changedHours === null) return end;
-  const latest = Math.max(later(placedAt, changedHours).getTime(), formerEnd.getTime());
-  return end.getTime() <= latest ? end : new Date(latest);
-}
+export const restartsTime = (
+  { placedAt, placedAgainAt }: { placedAt: Date; placedAgainAt: Date | null },
+  { restartHours }: Pick<ReservationLimits, 'restartHours'>,
+): boolean => placedAgainAt === null || restartHours === null || placedAgainAt <= later(placedAt, restartHours);
 
 const later = (instant: Date, hours: number): Date => new Date(instant.getTime() + hours * hour);

@@ -101,7 +101,7 @@ onOneDatabase((kind, fresh) => {
       const unnamed = dataOf(await service.get<State>('/api/order/payment/state', as));
       assert.equal(unnamed.order.id, id, 'an order that was placed again today can be paid');
       const expiring = await findExpiringOrder(database, shopId, id);
-      assert.equal(expiring?.placed_at.toISOString(), placedAgainAt);
+      assert.equal(expiring?.placed_again_at?.toISOString(), placedAgainAt);
       const today = { since: new Date(Date.now() - 86_400_000), timeZone: 'UTC' };
       await countSince(database, shopId, today);
       const counts = await listCounts(database, shopId, '2000-01-01', '2999-01-01');
@@ -117,9 +117,9 @@ onOneDatabase((kind, fresh) => {
       );
     });
 
-    // Decision: One visitor cannot reserve a shop's whole stock: however often the payment is changed, a reservation
-    // ends two weeks after the first confirmation.
-    test('extends the reservation to two weeks at most', async (t) => {
+    // Decision: One visitor cannot reserve a shop's whole stock: a changed payment restarts the time of an order only
+    // during the two weeks after its first confirmation.
+    test('restarts the reservation for two weeks only', async (t) => {
       const { database, shopId, newContact } = await openShop(t, await fresh(t));
       const { id, choose, change, start } = await newContact('changes for ever');
       const endsInDays = async () => {
@@ -138,21 +138,34 @@ onOneDatabase((kind, fresh) => {
       await choose('PIX');
       await start();
       assert.equal(await endsInDays(), 2);
-      const ends: number[] = [];
-      for (let times = 0; times < 13; times++) {
+      for (let day = 1; day <= 13; day++) {
         await age(1);
         await change();
-        await choose(times % 2 === 0 ? 'link' : 'PIX');
+        await choose(day % 2 === 0 ? 'PIX' : 'link');
         await start();
-        ends.push(await endsInDays());
+        assert.equal(await endsInDays(), 2, `${day} days after the first confirmation`);
       }
-      assert.deepEqual(ends.slice(0, 12), Array(12).fill(2), 'each change restarts the two days to pay');
-      assert.deepEqual(ends.slice(12), [1], 'the last one ends with the two weeks');
+      // A boleto that is chosen within the two weeks gets all of its time.
+      await change();
+      await choose('boleto');
+      await start();
+      assert.ok((await endsInDays()) > 4);
+      await age(2);
+      const left = await endsInDays();
+      for (const method of ['PIX', 'boleto'] as const) {
+        await change();
+        await choose(method);
+        await start();
+        assert.ok((await endsInDays()) <= left, `${method} after two weeks`);
+      }
       assert.ok(await findExpiringOrder(database, shopId, id));
+      await change();
+      await choose("agent's link");
+      assert.equal(await findExpiringOrder(database, shopId, id), undefined, 'an agent’s order without an end');
     });
 
-    // Decision: One visitor cannot reserve a shop's whole stock: an order that the shop had accepted, or whose time was
-    // over, starts anew when it is placed again.
+    // Decision: One visitor cannot reserve a shop's whole stock: an order that the shop had accepted gets the whole time
+    // of its payment when it is placed again.
     test('gives an accepted order a whole new time, however old it is', async (t) => {
       const { database, shopId, newContact } = await openShop(t, await fresh(t));
       const { id, choose, change, start } = await newContact('accepted');

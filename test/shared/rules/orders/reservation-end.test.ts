@@ -3,9 +3,9 @@ import { describe, test } from 'node:test';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import {
   boletoClearsAfterSlot,
-  extendedEnd,
   type Reserved,
   reservationEnd,
+  restartsTime,
 } from '#shared/rules/orders/reservation-end.ts';
 import { defaultReservationLimits, type ReservationLimits } from '#shared/rules/orders/reservation-limits.ts';
 
@@ -73,35 +73,27 @@ describe('the time that an order waits', () => {
   });
 });
 
-describe('a reservation that is extended', () => {
-  const day = (number: number) => new Date(placedAt.getTime() + number * 86_400_000);
-  const endOn = (end: number | null, formerEnd: number, isPlacedAgain = true, changedHours: number | null = 336) => {
-    const first = isPlacedAgain ? placedAt : null;
-    const found = extendedEnd(
-      end === null ? null : day(end),
-      { placedAt: first, formerEnd: day(formerEnd) },
-      { changedHours },
+describe('a changed payment', () => {
+  const restarts = (daysLater: number | null, restartHours: number | null = defaultReservationLimits.restartHours) =>
+    restartsTime(
+      { placedAt, placedAgainAt: daysLater === null ? null : new Date(placedAt.getTime() + daysLater * 86_400_000) },
+      { restartHours },
     );
-    return found && (found.getTime() - placedAt.getTime()) / 86_400_000;
-  };
 
-  test('ends two weeks after the first confirmation at the latest, and never before its former end', () => {
-    const cases: [end: number | null, formerEnd: number, found: number | null][] = [
-      [4, 2, 4],
-      [14, 12, 14],
-      [15, 13, 14],
-      [15, 14, 14],
-      [20, 18, 18],
-      [3, 18, 3],
-      [null, 2, null],
+  test('restarts the time of the order for two weeks after its first confirmation', () => {
+    const cases: [daysLater: number | null, restarts: boolean][] = [
+      [null, true],
+      [0, true],
+      [14, true],
+      [14.001, false],
+      [40, false],
     ];
-    for (const [end, formerEnd, found] of cases) assert.equal(endOn(end, formerEnd), found, `${end}, ${formerEnd}`);
+    for (const [days, expected] of cases) assert.equal(restarts(days), expected, String(days));
   });
 
-  test('has no such limit before its payment is changed, or where the shop declares none', () => {
-    assert.equal(endOn(20, 2, false), 20);
-    assert.equal(endOn(20, 2, true, null), 20);
-    assert.equal(endOn(4, 2, true, 72), 3);
+  test('restarts it as long as the shop declares', () => {
+    assert.equal(restarts(40, null), true);
+    assert.deepEqual([restarts(3, 72), restarts(3.1, 72)], [true, false]);
   });
 });
 
