@@ -3,7 +3,7 @@ import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { clientNetwork } from '#shared/rules/session/client-network.ts';
 import type { Config } from '../config.ts';
-import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
+import { createLookupThrottle, type LookupThrottle } from './lookup-throttle.ts';
 import { networkBuckets } from './network-buckets.ts';
 import type { Bucket, RateLimiter } from './rate-limiter.ts';
 import { createSignInThrottle } from './sign-in-throttle.ts';
@@ -32,11 +32,11 @@ export type RateLimits = {
    */
   mayCall(caller: LimitedCaller, endpoint: EndpointFacts): LimitResult;
   /** Looks up a session code that this gateway has not cached. Wrong codes count. */
-  throttleCodeLookup: LoginThrottle;
+  throttleCodeLookup: LookupThrottle;
   /** Whether this address may create another anonymous session. */
   mayCreateVisitor(address: string): LimitResult;
   /** Looks up a Platform API key that this gateway has not cached. Wrong keys count. */
-  throttleKeyLookup: LoginThrottle;
+  throttleKeyLookup: LookupThrottle;
   /**
    * Whether this address may send another webhook to an account. Wrong signatures count: per network and account, and
    * for all unknown networks together to the account. A long body costs milliseconds of processor before its signature
@@ -62,7 +62,7 @@ export type RateLimits = {
   /** Whether a session of the panel, given by its hash, may make another call; without one, the address. */
   mayCallPanel(caller: Pick<LimitedCaller, 'session' | 'address'>, effect: 'read' | 'write'): LimitResult;
   /** Tries a sign-in to the panel: a link or a passkey. Wrong ones count, and only they are delayed. */
-  throttlePanelSignIn: LoginThrottle;
+  throttlePanelSignIn: LookupThrottle;
   /** Whether this address may begin another sign-in by passkey, which stores a challenge. */
   mayBeginPasskeySignIn(address: string): LimitResult;
   /** Whether this address may have another link sent to a phone. */
@@ -225,9 +225,9 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
           ? networkBuckets('strangers', caller.address, limits.callsWithoutSessionPerMinute)
           : callBuckets(caller.session, caller, endpoint),
       ),
-    throttleCodeLookup: createLoginThrottle(buckets, failures, limits),
+    throttleCodeLookup: createLookupThrottle(buckets, failures, limits),
     mayCreateVisitor: (address) => buckets.take(networkBuckets('visitors', address, limits.newVisitorsPerMinute)),
-    throttleKeyLookup: createLoginThrottle(buckets, wrongKeys, limits),
+    throttleKeyLookup: createLookupThrottle(buckets, wrongKeys, limits),
     mayReceiveWebhook,
     countWebhook: async (webhook, status) => {
       if (wrongSignatureStatuses.includes(status)) await webhookFailed(webhook);

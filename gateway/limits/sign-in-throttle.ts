@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { clientNetwork } from '#shared/rules/session/client-network.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
-import type { LoginThrottle } from './login-throttle.ts';
+import type { LookupThrottle } from './lookup-throttle.ts';
 import type { Bucket, RateLimiter } from './rate-limiter.ts';
 
 type Limits = Pick<Config['limits'], 'lookupsAtOnce' | 'lookupsWaiting' | 'lookupsWaitingOverall' | 'lookupWaitMs'>;
@@ -25,7 +25,7 @@ export function createSignInThrottle(
   buckets: RateLimiter,
   bucketsOf: (address: string) => readonly Bucket[],
   limits: Limits,
-): LoginThrottle {
+): LookupThrottle {
   const networks = new Map<string, Network>();
   let waiting = 0;
   const isFull = (ofNetwork: number): boolean =>

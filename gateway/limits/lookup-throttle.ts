@@ -5,7 +5,7 @@ import { Refusal } from '../http/error-response.ts';
 import type { Bucket, RateLimiter } from './rate-limiter.ts';
 
 /** Runs a lookup that may be a guess. Throws a Refusal if the network has made too many wrong guesses. */
-export type LoginThrottle = <Found>(
+export type LookupThrottle = <Found>(
   address: string,
   lookUp: () => Promise<Found>,
   isWrong: (found: Found) => boolean,
@@ -27,11 +27,11 @@ const pollEveryMs = 200;
  * refused.
  * Only a few lookups run at once per network. So only that many parallel guesses can pass a full bucket.
  */
-export function createLoginThrottle(
+export function createLookupThrottle(
   buckets: RateLimiter,
   bucketsOf: (address: string) => readonly Bucket[],
   limits: Limits,
-): LoginThrottle {
+): LookupThrottle {
   const networks = new Map<string, Network>();
   let waiting = 0;
 
