@@ -11,7 +11,7 @@ import { operationsOf } from '#shared/rules/offline-queue/operation.ts';
 import { contactDataTitle } from '#shared/text/checkout/customer.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { loadValue, saveValue } from '../../browser/storage/storage.ts';
-import { madeNow } from '../offline-queue/line-change.ts';
+import { newOperation } from '../offline-queue/new-operation.ts';
 import { restoreQueue } from '../offline-queue/queue-store.ts';
 import { showLate } from '../offline-queue/refused-changes.ts';
 import { orderState } from '../order/order.ts';
@@ -73,7 +73,7 @@ function endContact({ customer }: Order): Pick<CheckoutData, 'refusedContact' | 
   const base = normalizeCustomer(contactFrom(contactBase ?? emptyCustomer));
   const { refused, isListed } = contactAfterEnd({ typed, base }, customer);
   if (isListed && operationsOf(orderState.operations, 'contact').length === 0) {
-    const made = madeNow({ id: orderId, version: 0 });
+    const made = newOperation({ id: orderId, version: 0 });
     showLate({ kind: 'contact', ...made, customer: normalizeCustomer(typed) }, contactDataTitle);
   }
   const refusedContact = refused ? { ...earlier, ...refused } : earlier;

@@ -2,7 +2,7 @@ import type { CheckoutData, ChoiceName, DraftFields } from '#shared/model/checko
 import { choiceValues, isPending, unlessReplaced, unlessUnsent } from '#shared/rules/offline-queue/choices.ts';
 import { type ChoiceOperation, operationsOf } from '#shared/rules/offline-queue/operation.ts';
 import { waitingTexts } from '#shared/text/pending-changes.ts';
-import { madeNow } from '../offline-queue/line-change.ts';
+import { newOperation } from '../offline-queue/new-operation.ts';
 import type { OperationHandlers } from '../offline-queue/operation-handler.ts';
 import { submit } from '../offline-queue/queue.ts';
 import { showEnded } from '../offline-queue/refused-changes.ts';
@@ -61,7 +61,7 @@ export async function makeChoice(
   if (!seen) return null;
   const earlier = operationsOf(orderState.operations, 'choice').find((choice) => choice.name === name);
   const choice: ChoiceOperation = {
-    ...{ kind: 'choice', name, ...madeNow(seen), ifDone },
+    ...{ kind: 'choice', name, ...newOperation(seen), ifDone },
     values: { ...choiceValues(name, after), ...values },
     ...(isSuggested ? { isSuggested } : {}),
     ifRefused: { ...(ifRefused ?? previousValues(before, after)), ...earlier?.ifRefused },

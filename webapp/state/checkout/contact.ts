@@ -32,7 +32,7 @@ import {
 import { contactDataTitle, contestedContactTexts } from '#shared/text/checkout/customer.ts';
 import { sendCustomer } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import { madeNow } from '../offline-queue/line-change.ts';
+import { newOperation } from '../offline-queue/new-operation.ts';
 import { isOrderOver, submit } from '../offline-queue/queue.ts';
 import { pauseForDraft } from '../order/confirm-operations.ts';
 import { currentOrderVersion, type OrderListener, onOrder, orderState } from '../order/order.ts';
@@ -210,7 +210,7 @@ function customerToSend(): Customer | null {
 async function send(customer: Customer, isLeaving: boolean): Promise<string | null> {
   const seen = currentOrderVersion();
   if (!seen) return null;
-  const operation = { kind: 'contact', ...madeNow(seen), customer } as const;
+  const operation = { kind: 'contact', ...newOperation(seen), customer } as const;
   const response = await submit(operation, (how) => sendCustomer(customer, how), {
     isLeaving,
     title: contactDataTitle,

@@ -10,7 +10,7 @@ import { callFailures } from '#shared/text/call-failures.ts';
 import { addressTexts } from '#shared/text/checkout/customer.ts';
 import { fetchAddressByCep } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import { madeNow } from '../offline-queue/line-change.ts';
+import { newOperation } from '../offline-queue/new-operation.ts';
 import { submit } from '../offline-queue/queue.ts';
 import { currentOrderVersion } from '../order/order.ts';
 import { closeToast, showToast } from '../session/toasts.ts';
@@ -203,7 +203,7 @@ export async function saveNewAddress(): Promise<boolean> {
   newAddressState.isSaving = true;
   const currentOpening = requests.opening;
   const operation: AddressOperation = {
-    ...{ kind: 'address', ...madeNow(seen) },
+    ...{ kind: 'address', ...newOperation(seen) },
     address: { ...address, zipCode: bareCep(address.zipCode) ?? '' },
     replaces: checkoutState.deliveryAddressIndex,
   };

@@ -1,7 +1,7 @@
 import type { ItemChange, Order, SeenOrder } from '#shared/model/order/order.ts';
 import type { Result } from '#shared/model/result.ts';
 import type { LineOperation, PendingOperation } from '#shared/rules/offline-queue/operation.ts';
-import { uuid } from '../../browser/device/uuid.ts';
+import { newOperation } from './new-operation.ts';
 
 /** A change that names all of its line. */
 export type WholeChange = Required<Pick<ItemChange, 'attributes' | 'subscription' | 'sku'>> & ItemChange;
@@ -17,12 +17,9 @@ export type BuildLine = (before: readonly PendingOperation[]) => LineChange | nu
 /** Sends a change, built again on the order of the moment when its turn comes, in place of the `held` one. */
 export type SendLine = (build: BuildLine, held: LineOperation | null) => Promise<Result<Order> | null>;
 
-/** What an operation has that is made now for this order. The queue decides whether it waits (`enqueue`). */
-export const madeNow = (seen: SeenOrder) => ({ key: uuid(), seen, state: 'waiting', at: Date.now() }) as const;
-
 /** A change as the queue stores it, for the order that it was made for. */
 export const lineOperation = (
   { change, name }: Pick<LineChange, 'change' | 'name'>,
   seen: SeenOrder,
   state: LineOperation['state'] = 'waiting',
-): LineOperation => ({ ...change, name, kind: 'line', ...madeNow(seen), state });
+): LineOperation => ({ ...change, name, kind: 'line', ...newOperation(seen), state });

@@ -11,14 +11,8 @@ import { notifyOthersChange } from '../order/others-change-toasts.ts';
 import { moveSteps, recordApplied } from '../order/quantity-steps.ts';
 import { expectedOrder } from '../order/send-checkout-change.ts';
 import { showToast } from '../session/toasts.ts';
-import {
-  type LineChange,
-  lineOperation,
-  madeNow,
-  type QuantityStep,
-  type SendLine,
-  type WholeChange,
-} from './line-change.ts';
+import { type LineChange, lineOperation, type QuantityStep, type SendLine, type WholeChange } from './line-change.ts';
+import { newOperation } from './new-operation.ts';
 import type { OperationHandlers } from './operation-handler.ts';
 import { enqueue, isOrderOver, settle } from './queue.ts';
 import { restoreQueue, setOperations } from './queue-store.ts';
@@ -58,7 +52,7 @@ export const sendLine: SendLine = async (build, held) => {
 /** Discards a product that waits to be added. */
 export function discardPendingLine(line: LineOperation): void {
   const quantity = lineOf(orderState.order ?? { items: [] }, line)?.quantity ?? 0;
-  enqueue({ ...line, ...madeNow(line.seen), quantity }, 'waiting');
+  enqueue({ ...line, ...newOperation(line.seen), quantity }, 'waiting');
 }
 
 /** Whether a product is added, instead of a shown line changed. */

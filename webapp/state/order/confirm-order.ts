@@ -3,7 +3,7 @@ import type { ConfirmOperation } from '#shared/rules/offline-queue/operation.ts'
 import { confirmationToRepeat } from '#shared/rules/offline-queue/queue.ts';
 import { confirmationOutcomeTexts } from '#shared/text/order/confirmation-outcome.ts';
 import { sendConfirmation } from '../../api/calls.ts';
-import { madeNow } from '../offline-queue/line-change.ts';
+import { newOperation } from '../offline-queue/new-operation.ts';
 import { pendingOperation, submit } from '../offline-queue/queue.ts';
 import { showToast } from '../session/toasts.ts';
 import { whenChangesSettled } from './change-order.ts';
@@ -38,7 +38,7 @@ export async function confirmOrder(): Promise<Order | null> {
   await whenChangesSettled();
   const seen = expectedOrder(shown) ?? shown;
   const earlier = confirmationToRepeat(orderState.operations, seen);
-  const operation: ConfirmOperation = earlier ? { ...earlier } : { kind: 'confirm', ...madeNow(seen) };
+  const operation: ConfirmOperation = earlier ? { ...earlier } : { kind: 'confirm', ...newOperation(seen) };
   const response = await submit(operation, ({ expected, key }) => sendConfirmation(expected ?? operation.seen, key));
   const order = response ? await showConfirmation(operation, response, { isRetry: earlier !== null }) : null;
   orderState.isConfirming = false;

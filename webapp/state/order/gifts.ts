@@ -4,7 +4,7 @@ import { type GiftOperation, operationsOf } from '#shared/rules/offline-queue/op
 import { withSelections } from '#shared/rules/offline-queue/queue.ts';
 import { waitingTexts } from '#shared/text/pending-changes.ts';
 import { sendGifts } from '../../api/calls.ts';
-import { madeNow } from '../offline-queue/line-change.ts';
+import { newOperation } from '../offline-queue/new-operation.ts';
 import type { OperationHandlers } from '../offline-queue/operation-handler.ts';
 import { isOrderOver, submit } from '../offline-queue/queue.ts';
 import { showEnded, showLate, showRefused } from '../offline-queue/refused-changes.ts';
@@ -28,9 +28,13 @@ export async function chooseGift(groupId: string, gift: Pick<Gift, 'id' | 'selle
   if (!selectedGifts || !seen) return;
   orderState.choosing[gift.id] = true;
   const selection = { id: groupId, selectedGifts };
-  const response = await submit({ kind: 'gift', ...madeNow(seen), selection }, (how) => sendGifts(selection, how), {
-    title,
-  });
+  const response = await submit(
+    { kind: 'gift', ...newOperation(seen), selection },
+    (how) => sendGifts(selection, how),
+    {
+      title,
+    },
+  );
   if (response?.success === false && response.kind === 'stale' && !isOrderOver(seen))
     showToast({ kind: 'warning', title, text: response.text });
   delete orderState.choosing[gift.id];
