@@ -7,7 +7,7 @@ import { allMoneyBack } from '#shared/text/panel/order-board.ts';
 
 /**
  * Why an order was cancelled: what a person wrote, or what ended it by itself, in the words of the panel and of the
- * order's page. `null`: it is not cancelled, or nobody gave a reason.
+ * order's page. `null`: it is not cancelled, or has no reason.
  */
 export function cancellationText(order: PlatformOrder): string | null {
   const { cancelReason, history, money, payment, paymentMethod, paymentStatus } = order;

@@ -78,8 +78,9 @@ export function acceptanceEnd(order: Reserved, { otherHours, withoutNameHours }:
 }
 
 /**
- * Whether a changed payment restarts the time of an order: only during the first hours after its first confirmation, so
- * that nobody holds goods for ever by changing it. `placedAgainAt`: the last confirmation, `null` if there was one only.
+ * Whether a changed payment restarts the time of an order: only during the first hours after its first confirmation.
+ * Otherwise a visitor could reserve goods for ever by changing it. `placedAgainAt`: the last confirmation, `null` if
+ * there was only one.
  */
 export const restartsTime = (
   { placedAt, placedAgainAt }: { placedAt: Date; placedAgainAt: Date | null },

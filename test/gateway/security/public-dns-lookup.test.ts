@@ -48,7 +48,8 @@ test("refuses a store's name if one of its addresses is private", async () => {
   assert.equal(await lookedUp([]), privateAddressCode);
 });
 
-// Decision: An outside call connects to the address that was checked, so a name that changes its address gets nowhere.
+// Decision: An outside call connects only to the address that was checked. A host name that changes its address
+// afterwards does not matter.
 test('a picture of a name whose address becomes private is fetched from no private address', async (t) => {
   const answers = ['203.0.113.7', '127.0.0.1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '0.0.0.0', 'fd00::1'];
   let lookups = 0;

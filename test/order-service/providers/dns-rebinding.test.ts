@@ -10,7 +10,7 @@ import { openWebhooks } from '../../../order-service/providers/webhook-channel.t
 import { feedSite } from '../../helpers/feed-site.ts';
 
 /** A public address that no machine has (RFC 5737). */
-const nobody = '203.0.113.7';
+const publicAddress = '203.0.113.7';
 const privateAddresses = [
   ...['127.0.0.1', '127.8.8.8', '0.0.0.0', '10.0.0.12', '100.64.0.1', '169.254.169.254', '172.16.0.1', '192.168.0.1'],
   ...['::', '::1', '::127.0.0.1', '::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:0.0.0.0', '::ffff:0:127.0.0.1'],
@@ -75,12 +75,13 @@ const calls: Record<string, (t: TestContext) => Call> = {
   },
 };
 
-// Decision: An outside call connects to the address that was checked, so a name that changes its address gets nowhere.
+// Decision: An outside call connects only to the address that was checked. A host name that changes its address
+// afterwards does not matter.
 for (const [what, open] of Object.entries(calls))
   describe(`${what}`, () => {
     test('connects to the checked address, and a later private one of the same name is refused', async (t) => {
       const inside = await trap(t);
-      const names = rebinding(t, [nobody], ['127.0.0.1']);
+      const names = rebinding(t, [publicAddress], ['127.0.0.1']);
       const call = open(t);
       const url = `https://loja.example:${inside.port}/feed.xml`;
       assert.notEqual(await call(url), 'not-public');
@@ -92,7 +93,7 @@ for (const [what, open] of Object.entries(calls))
 
     test('is refused if one of the addresses is private, in any notation', async (t) => {
       const inside = await trap(t);
-      const names = rebinding(t, ...privateAddresses.map((address) => [nobody, address]));
+      const names = rebinding(t, ...privateAddresses.map((address) => [publicAddress, address]));
       const call = open(t);
       for (const address of privateAddresses)
         assert.equal(await call(`https://loja.example:${inside.port}/`), 'not-public', address);

@@ -164,8 +164,8 @@ onOneDatabase((kind, fresh) => {
       assert.equal(await findExpiringOrder(database, shopId, id), undefined, 'an agent’s order without an end');
     });
 
-    // Decision: One visitor cannot reserve a shop's whole stock: an order that the shop had accepted gets the whole time
-    // of its payment when it is placed again.
+    // Decision: One visitor cannot reserve a shop's whole stock: an order that the shop had accepted gets a whole new
+    // time when its payment is changed.
     test('gives an accepted order a whole new time, however old it is', async (t) => {
       const { database, shopId, newContact } = await openShop(t, await fresh(t));
       const { id, choose, change, start } = await newContact('accepted');
