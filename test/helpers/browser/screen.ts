@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 
 /** The same control, once it can be pressed. */
@@ -15,6 +17,13 @@ export const loadedList = (page: Page): Locator => page.locator('#product-list[a
 
 /** The bar at the lower edge that confirms the order. */
 export const orderFooter = (page: Page): Locator => page.locator('.order-footer');
+
+/** The field has this value, which the page writes after a request. It fails with both values after 20 seconds. */
+export async function untilValue(field: Locator, value: string): Promise<void> {
+  const end = Date.now() + 20_000;
+  while ((await field.inputValue()) !== value && Date.now() < end) await delay(50);
+  assert.equal(await field.inputValue(), value);
+}
 
 /** The page no longer scrolls: the browser scrolls to a field or a card over several frames. */
 export const untilScrollEnds = (page: Page) =>

@@ -7,6 +7,7 @@ import { picture } from '../../helpers/browser/agent-desk.ts';
 import { launchBrowser } from '../../helpers/browser/browser.ts';
 import { findAndAdd } from '../../helpers/browser/find-and-add.ts';
 import { runJourneyBody } from '../../helpers/browser/journey.ts';
+import { untilValue } from '../../helpers/browser/screen.ts';
 import { programArgs } from '../../helpers/processes/bundled-programs.ts';
 import { freePort } from '../../helpers/processes/free-port.ts';
 import { startShop } from '../../helpers/processes/running-shop.ts';
@@ -79,6 +80,10 @@ for (const [where, device] of [
         await page.getByRole('link', { name: /Primeiros passos/ }).click();
 
         await page.getByRole('radio', { name: 'Retirada e entrega' }).check();
+        // The wrong CEP first: its state is replaced with that of the corrected one below.
+        await page.getByLabel('CEP', { exact: true }).fill('20040-020');
+        await untilValue(page.getByLabel('Estado', { exact: true }), 'RJ');
+        await page.getByLabel('Rua', { exact: true }).fill('Rua');
         const address = {
           CEP: '01001-000',
           Rua: 'Rua A',
@@ -90,13 +95,14 @@ for (const [where, device] of [
         };
         for (const [label, value] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(value);
         // This server looks up no CEP, so it knows the state alone.
-        assert.equal(await page.getByLabel('Estado', { exact: true }).inputValue(), 'SP', 'of the CEP');
+        await untilValue(page.getByLabel('Estado', { exact: true }), 'SP');
         await check();
         await picture(page, `primeira-hora-entrega-${device.viewport.width}`);
         await page.getByRole('button', { name: 'Salvar e continuar' }).click();
         await page.getByRole('link', { name: 'Entrega e frete' }).waitFor();
         await page.getByLabel('Sua chave PIX').fill('ana@loja.example');
-        assert.equal(await page.getByLabel('Cidade da conta').inputValue(), 'São Paulo', 'of the pickup place');
+        // The city of the pickup place.
+        await untilValue(page.getByLabel('Cidade da conta'), 'São Paulo');
         assert.equal(await page.getByLabel('Aceito também dinheiro').isChecked(), false);
         await check();
         await picture(page, `primeira-hora-pagamento-${device.viewport.width}`);

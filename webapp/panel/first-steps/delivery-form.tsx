@@ -76,12 +76,12 @@ export function DeliveryForm() {
   );
 }
 
-/** The address of a typed CEP. Nothing while the CEP is incomplete, or where the lookup fails: it is typed then. */
-async function addressOf(name: string, value: string): Promise<Readonly<Record<string, string>>> {
+/** The address of a typed CEP. Null while the CEP is incomplete, or where the lookup fails: it is typed then. */
+async function addressOf(name: string, value: string): Promise<Readonly<Record<string, string>> | null> {
   const cep = name === 'zipCode' ? bareCep(value) : null;
-  if (cep === null) return {};
+  if (cep === null) return null;
   const result = await callPanel('postalCode', { params: { cep } });
-  if (!result.success) return {};
+  if (!result.success) return null;
   const { street, neighborhood, city, state } = result.data;
   return { street, neighborhood, city, state };
 }

@@ -16,8 +16,11 @@ type StepFormProps = {
   fields: readonly StepField[];
   /** The text of what is wrong with a field; null: nothing. */
   problemOf: (name: string, value: string, values: Readonly<Record<string, string>>) => string | null;
-  /** What follows from the text of a field, by the names of other fields. It replaces nothing that a person typed. */
-  complete?: (name: string, value: string) => Promise<Readonly<Record<string, string>>>;
+  /**
+   * What follows from the text of a field, by the names of other fields; null: nothing. It replaces nothing that a
+   * person typed.
+   */
+  complete?: (name: string, value: string) => Promise<Readonly<Record<string, string>> | null>;
   isBusy: boolean;
   save: string;
   onSave: (values: Record<string, string>) => void;
@@ -34,10 +37,13 @@ export function StepForm({ fields, problemOf, complete, isBusy, save, onSave, ch
   useUnsaved(fields.some(({ name, initial = '' }) => values[name] !== initial));
   const [isChecked, setChecked] = useState(false);
   const completed = useRef<Readonly<Record<string, string>>>({});
+  const latest = useRef<Record<string, string>>({});
   const change = async (name: string, value: string) => {
     setTyped((now) => ({ ...now, [name]: value }));
+    latest.current[name] = value;
     const found = await complete?.(name, value);
-    if (!found) return;
+    // A slow response for an earlier text replaces nothing.
+    if (!found || latest.current[name] !== value) return;
     const earlier = completed.current;
     completed.current = found;
     const isOpen = (field: string, text: string | undefined) => !text || text === earlier[field];
