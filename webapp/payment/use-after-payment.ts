@@ -7,6 +7,7 @@ import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts'
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { leaveOverlayEntry } from '../browser/navigation/overlay-history.ts';
 import { redirectTo } from '../browser/navigation/redirect.ts';
+import { openAbove } from '../browser/navigation/shop-location.ts';
 import { paths } from '../paths.ts';
 import { leaveEndedOrder, loadOrder, orderState } from '../state/order/order.ts';
 import { changeMethod } from '../state/payment/payment-progress.ts';
@@ -37,9 +38,9 @@ export function useAfterPayment(order: Order) {
       // The checkout opens at its payment step only with the order that is open again.
       if (!showsPage) await (orderState.hasEnded ? leaveEndedOrder() : loadOrder());
       const { number } = orderState.order ?? order;
-      const hasPage = !showsPage && !isPlatformUser(session) && number !== null;
-      if (hasPage) navigate(paths.placedOrder(number), { replace: true });
-      navigate(showsPage ? paths.changePayment : paths.checkout, { replace: !hasPage });
+      if (showsPage) navigate(paths.changePayment, { replace: true });
+      else if (isPlatformUser(session) || number === null) navigate(paths.checkout, { replace: true });
+      else openAbove(paths.placedOrder(number), paths.checkout, navigate);
     },
   };
 }

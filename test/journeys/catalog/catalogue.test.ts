@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey } from '../../helpers/browser/journey.ts';
-import { chosenTab, enabled, orderFooter } from '../../helpers/browser/screen.ts';
+import { chosenTab, enabled, loadedList, orderFooter } from '../../helpers/browser/screen.ts';
 import { withSettings } from '../../helpers/browser/settings-route.ts';
 import { untilIdle } from '../../helpers/browser/wait-until-idle.ts';
 
@@ -341,9 +341,15 @@ journey(
     await open('/#demo-agente');
     await listed;
     await page.waitForFunction(() => getComputedStyle(document.body).zoom === '0.75');
+    await loadedList(page).waitFor();
     await cards(page).nth(5).hover();
-    await page.mouse.wheel(0, 400);
-    await page.waitForFunction(() => (document.querySelector('.catalog-container')?.scrollTop ?? 0) > 0);
+    // A turn of the wheel can be lost while a busy browser paints the new list.
+    const scrolled = () => page.locator('.catalog-container').evaluate(({ scrollTop }) => scrollTop);
+    for (let turns = 0; turns < 20 && (await scrolled()) === 0; turns += 1) {
+      await page.mouse.wheel(0, 400);
+      await page.waitForTimeout(200);
+    }
+    assert.ok((await scrolled()) > 0, 'the list scrolls');
     assert.equal(await page.evaluate(() => window.scrollY), 0, 'the window itself stands still');
     await cards(page).nth(10).waitFor();
     await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));

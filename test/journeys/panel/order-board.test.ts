@@ -66,6 +66,8 @@ for (const [where, device] of [
       await page.getByLabel('Nota da equipe').fill('Portão azul');
       await page.getByRole('button', { name: 'Guardar nota' }).click();
       await page.getByText('Portão azul').waitFor();
+      // The note can arrive before the response. Until then the page asks before it is left.
+      await page.getByRole('button', { name: 'Mudar a nota' }).waitFor();
       await check();
 
       await page.getByRole('link', { name: 'Comanda' }).click();

@@ -7,12 +7,20 @@ const challenge = { url: 'https://banco.exemplo/acs', request: 'eyJhY3NUcmFuc0lE
 
 /** The bank's page: it shows what it was posted, and says when it is done. */
 const bankPage = (posted: string | null) => `<!doctype html><html lang="pt-BR"><title>Banco de teste</title><body>
-<p>Banco de teste ${posted ?? ''}</p><button onclick="parent.postMessage({ status: 'COMPLETE' }, '*')">Confirmar no banco</button>`;
+<p>Banco de teste ${posted ?? ''}</p><button>Confirmar no banco</button><script>
+document.querySelector('button').onclick = async () => {
+  await fetch('/done', { mode: 'no-cors' });
+  parent.postMessage({ status: 'COMPLETE' }, '*');
+};</script>`;
 
-/** A shop whose card payment waits for the bank until `isDone`. */
+/** A shop whose card payment waits until the press on the bank's page, which sets `isDone`. */
 async function openChallenge(page: Page) {
   const bank = { isDone: false, posted: [] as (string | null)[] };
   await page.route('https://banco.exemplo/**', (route) => {
+    if (route.request().url().endsWith('/done')) {
+      bank.isDone = true;
+      return route.fulfill({ status: 204 });
+    }
     bank.posted.push(route.request().postData());
     return route.fulfill({ contentType: 'text/html', body: bankPage(route.request().postData()) });
   });
@@ -50,7 +58,6 @@ journey("a card's bank asks for a confirmation on its own page, and the order is
   await page.waitForFunction(() => true);
   await frame(page).getByText('Banco de teste creq=').waitFor();
   assert.equal(new Set(bank.posted).size, 1, 'the same request again');
-  bank.isDone = true;
   await frame(page).getByRole('button', { name: 'Confirmar no banco' }).click();
   await page.waitForURL('**/finish');
 });

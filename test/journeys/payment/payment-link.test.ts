@@ -85,13 +85,21 @@ journey("the contact pays with the agent's own link, and no other charge is made
 
 journey(
   'an order reopened for another payment method is paid in the checkout, and its chat explains it',
+  // While it is open again it is no placed order.
+  { expected: [/404.*\/api\/order\/placed\/\d+/] },
   async (walk) => {
     const { page, open } = walk;
     await placeFromWhatsApp(walk, 'PIX');
     await page.getByLabel('Código PIX copia e cola').waitFor();
     await page.getByRole('button', { name: 'Alterar forma de pagamento' }).click();
     await page.waitForURL('**/order/checkout');
-    await page.getByText(/^Pedido nº \d+: escolha outra forma de pagamento$/).waitFor();
+    const note = page.getByText(/^Pedido nº \d+: escolha outra forma de pagamento$/);
+    await note.waitFor();
+    await page.goBack();
+    await page.waitForURL(/\/order\/\d+$/);
+    await page.getByRole('heading', { name: /^Pedido nº \d+/ }).waitFor();
+    await page.goForward();
+    await note.waitFor();
     await page.goto(new URL('/change-payment', page.url()).href);
     await page.getByRole('link', { name: 'Escolher outra forma de pagamento' }).waitFor();
     // The text needs the order's number, which arrives with the order.

@@ -3,6 +3,7 @@ import { hasForeignScripts } from '#shared/rules/payment/third-party-script-page
 import { isFramed } from '../device/is-framed.ts';
 import { isStorageBlocked } from '../storage/storage.ts';
 import { withContact } from './contact-in-url.ts';
+import { reloadPage } from './redirect.ts';
 
 type Navigate = (to: string, options?: { replace?: boolean; state?: unknown }) => void;
 
@@ -22,6 +23,23 @@ export function useShopLocation(router: { ssrPath?: string } = {}): [string, Nav
       navigate(address, options);
     },
   ];
+}
+
+/**
+ * Opens a page above `below`, which takes the place of the current history entry: 'back' then leads there. Two calls of
+ * `navigate` would not do it: of two loads of documents the browser cancels the first.
+ */
+export function openAbove(below: string, to: string, navigate: Navigate): void {
+  const isSame = isSameDocument(to);
+  // wouter's own replaceState would render the page below, here beside third-party scripts.
+  History.prototype.replaceState.call(window.history, null, '', withContact(withHash(below)));
+  if (isSame) {
+    navigate(to);
+    return;
+  }
+  // A browser that keeps this document for 'back' would show the page that was left.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && reloadPage());
+  window.location.assign(withContact(withHash(to)));
 }
 
 /**
