@@ -224,11 +224,42 @@ export const createCurrentOrder = (db: Db, row: NewOrder): Promise<number> =>
     values (${row.shopId}, ${row.id}, ${row.customerId}, ${row.channelType}, ${row.channelId})
     on conflict (shop_id, customer_id) where status = 0 do nothing`);
 
+/** The columns of a line and their types: every query that reads or writes an `OrderLineRow` is made from them. */
+const lineTypes: Readonly<Record<keyof OrderLineRow, string>> = {
+  line: 'int',
+  version: 'int',
+  provider_id: 'text',
+  sku: 'text',
+  quantity: 'int',
+  attributes: 'jsonb',
+  option_names: 'jsonb',
+  subscription: 'jsonb',
+  preferences: 'text',
+  name: 'text',
+  image: 'text',
+  unit_price: 'bigint',
+  promotional_price: 'bigint',
+  total_amount: 'bigint',
+  discount: 'jsonb',
+  discount_amount: 'bigint',
+  seller_id: 'text',
+  is_gift: 'boolean',
+  is_custom: 'boolean',
+  gift_group: 'text',
+  price_tags: 'jsonb',
+  has_shipping_restriction: 'boolean',
+};
+const listOf = (columns: readonly string[]): Sql => ({ text: columns.join(', '), values: [] });
+const lineNames = Object.keys(lineTypes);
+
 /** Every query that returns an `OrderLineRow` selects these columns. */
-export const lineColumns = sql`
-  line, version, provider_id, sku, quantity, attributes, option_names, subscription, preferences, name, image,
-  unit_price, promotional_price, total_amount, discount, discount_amount, seller_id, is_gift, is_custom, gift_group,
-  price_tags, has_shipping_restriction`;
+export const lineColumns = listOf(lineNames);
+/** The same with their types, for `jsonb_to_recordset`. */
+export const typedLineColumns = listOf(Object.entries(lineTypes).map(([name, type]) => `${name} ${type}`));
+/** Overwrites a line: what follows `on conflict do update set`. */
+export const lineUpdates = listOf(
+  lineNames.filter((name) => name !== 'line').map((name) => `${name} = excluded.${name}`),
+);
 
 /** The lines of an order in line order, gifts included. Amounts in cents. */
 export const listLines = (db: Db, shopId: string, orderId: string): Promise<OrderLineRow[]> =>

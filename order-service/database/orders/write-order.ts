@@ -3,7 +3,7 @@ import type { Db } from '../engine/database.ts';
 import { fixed, slot } from '../engine/prepared-statements.ts';
 import { sql } from '../engine/sql.ts';
 import { notifyChangeSql } from './order-notifications.ts';
-import { lineColumns, type OrderLineRow, type OrderRow } from './orders.ts';
+import { lineColumns, lineUpdates, type OrderLineRow, type OrderRow, typedLineColumns } from './orders.ts';
 
 /** Lines of an order to be written as a whole, and the numbers of lines to be deleted. */
 export type LineChanges = { changed: readonly OrderLineRow[]; removed: readonly number[] };
@@ -29,21 +29,8 @@ const orderAndLinesStatement = fixed(sql`
   with written as (
     insert into order_item (shop_id, order_id, ${lineColumns})
     select ${slot(1)}::uuid, ${slot(2)}::uuid, ${lineColumns}
-    from jsonb_to_recordset(${slot(26)}::jsonb) as line (
-      line int, version int, provider_id text, sku text, quantity int, attributes jsonb, option_names jsonb,
-      subscription jsonb, preferences text, name text, image text, unit_price bigint, promotional_price bigint,
-      total_amount bigint, discount jsonb, discount_amount bigint, seller_id text, is_gift boolean, is_custom boolean,
-      gift_group text, price_tags jsonb,
-      has_shipping_restriction boolean)
-    on conflict (shop_id, order_id, line) do update set
-      version = excluded.version, provider_id = excluded.provider_id, sku = excluded.sku,
-      quantity = excluded.quantity, attributes = excluded.attributes, option_names = excluded.option_names,
-      subscription = excluded.subscription, preferences = excluded.preferences, name = excluded.name,
-      image = excluded.image, unit_price = excluded.unit_price, promotional_price = excluded.promotional_price,
-      total_amount = excluded.total_amount, discount = excluded.discount,
-      discount_amount = excluded.discount_amount, seller_id = excluded.seller_id, is_gift = excluded.is_gift,
-      is_custom = excluded.is_custom, gift_group = excluded.gift_group, price_tags = excluded.price_tags,
-      has_shipping_restriction = excluded.has_shipping_restriction),
+    from jsonb_to_recordset(${slot(26)}::jsonb) as line (${typedLineColumns})
+    on conflict (shop_id, order_id, line) do update set ${lineUpdates}),
   removed as (
     delete from order_item where shop_id = ${slot(1)} and order_id = ${slot(2)} and line = any(${slot(27)}::int[])),
   changed as (${orderUpdate} returning *), noticed as (${recordOrderEvent})
