@@ -55,10 +55,10 @@ export function PaymentSection() {
           {stepTexts.anotherPayment(order.number)}
         </p>
       )}
-      <PaymentOptions order={order} />
       {order.boletoClearsAfterEnd && !order.catalogErrorMessages.includes(paymentRefusals.boletoTooLate) && (
-        <p className="checkout-note">{paymentRefusals.boletoTooLate}</p>
+        <p className="text-quiet">{paymentRefusals.boletoTooLate}</p>
       )}
+      <PaymentOptions order={order} />
       <PayerAddress order={order} />
       {isAgent && <ManualPayment order={order} settings={settings} />}
       {prices}
