@@ -63,13 +63,12 @@ export function CodeOrLinkPayment({ state, hasContact = false }: { state: Paymen
     () => (isUnstarted && startFailure !== null ? onBackOnline(() => void startCharge()) : undefined),
     [isUnstarted, startFailure],
   );
-  const hasNone = isUnstarted || (lacksCharge && startFailure === paymentRefusals.boletoTooLate);
   if (state.status === PaymentStatus.Paid) return <PaymentDone order={state.order} />;
   if (state.arrived !== null) return <ReceivedAmountNotice order={state.order} arrived={state.arrived} />;
   return (
     // A charge that ends takes its buttons away before the order is over.
     <div key={isOpen(state.status) ? 'open' : 'over'} ref={focusAfterPayment} className="online-payment">
-      {isAgreed || (hasNone && startFailure !== null) ? (
+      {isAgreed || (isUnstarted && startFailure !== null) ? (
         <NoCharge order={state.order} failure={startFailure} hasContact={hasContact} />
       ) : (
         <Charge state={state} endsWithOrder={endsWithOrder} />
