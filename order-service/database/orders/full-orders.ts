@@ -118,8 +118,8 @@ export const findFullOrders = (db: Db, shopId: string, orderIds: readonly string
 // open orders, $8 the agent, $9 `restartHours`.
 const isPlaceable = isBelowOpenOrderLimit({ shopId: slot(1), customerId: sql`orders.customer_id`, most: slot(7) });
 const confirmUpdate = statusUpdate('confirm', slot(3), slot(8));
-// As `restartsTime` and `keptEnd` (shared/rules/orders/reservation-end.ts). An order that expired or was accepted gets a
-// new end.
+// As `restartsTime` and `keptEnd` (shared/rules/orders/reservation-end.ts). An order that expired or was accepted gets
+// a new end.
 const isRestartLate = sql`${firstPlaced} + make_interval(hours => ${slot(9)}::int) < now()`;
 const newEnd = sql`case when ${slot(5)}::timestamptz > expires_at and expires_at > now() and ${isRestartLate}
         then expires_at else ${slot(5)}::timestamptz end`;
