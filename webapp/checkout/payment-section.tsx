@@ -4,6 +4,7 @@ import { requiresPart } from '#shared/rules/checkout/required-parts.ts';
 import { payableOptions, paymentMethodOf, paymentMethods } from '#shared/rules/payment/shown-payment-methods.ts';
 import { isPlatformUser } from '#shared/rules/session/session-roles.ts';
 import { discountSection, stepTexts, stepTitles } from '#shared/text/checkout/checkout-steps.ts';
+import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import { usePaymentOptions } from '../api/queries/payment.ts';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
@@ -53,6 +54,9 @@ export function PaymentSection() {
         <p className="checkout-note" role="status">
           {stepTexts.anotherPayment(order.number)}
         </p>
+      )}
+      {order.boletoClearsAfterEnd && !order.catalogErrorMessages.includes(paymentRefusals.boletoTooLate) && (
+        <p className="text-quiet">{paymentRefusals.boletoTooLate}</p>
       )}
       <PaymentOptions order={order} />
       <PayerAddress order={order} />

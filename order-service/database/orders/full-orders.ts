@@ -24,7 +24,7 @@ import {
   personBy,
   recordStep,
 } from './orders.ts';
-import { requestOrderExpiry } from './reservations.ts';
+import { firstPlaced, requestOrderExpiry } from './reservations.ts';
 
 /** An order with everything that belongs to it. Amounts in cents. */
 export type FullOrderRow = OrderRow &
@@ -118,10 +118,8 @@ export const findFullOrders = (db: Db, shopId: string, orderIds: readonly string
 // open orders, $8 the agent, $9 `restartHours`.
 const isPlaceable = isBelowOpenOrderLimit({ shopId: slot(1), customerId: sql`orders.customer_id`, most: slot(7) });
 const confirmUpdate = statusUpdate('confirm', slot(3), slot(8));
-// An order that is placed again keeps its first time: changing its payment makes no new order of it.
-const firstPlaced = sql`(select min(h.at) from order_history h
-        where h.shop_id = orders.shop_id and h.order_id = orders.id and h.step = 'placed')`;
-// As `restartsTime` (shared/rules/orders/reservation-end.ts). An order that expired or was accepted gets a new end.
+// As `restartsTime` and `keptEnd` (shared/rules/orders/reservation-end.ts). An order that expired or was accepted gets
+// a new end.
 const isRestartLate = sql`${firstPlaced} + make_interval(hours => ${slot(9)}::int) < now()`;
 const newEnd = sql`case when ${slot(5)}::timestamptz > expires_at and expires_at > now() and ${isRestartLate}
         then expires_at else ${slot(5)}::timestamptz end`;

@@ -16,6 +16,19 @@ export type ExpiringOrder = {
   schedule: ChosenSlot | null;
 };
 
+/** When an order was placed first. An order that is placed again keeps it: a changed payment makes no new order. */
+export const firstPlaced = sql`(select min(h.at) from order_history h
+        where h.shop_id = orders.shop_id and h.order_id = orders.id and h.step = 'placed')`;
+
+/** When an order was placed first, and the end of its last confirmation. It stays while the order is a cart again. */
+export const findFormerReservation = (
+  db: Db,
+  shopId: string,
+  orderId: string,
+): Promise<{ placed_at: Date | null; expires_at: Date | null } | undefined> =>
+  db.one(sql`
+    select ${firstPlaced} as placed_at, expires_at from orders where shop_id = ${shopId} and id = ${orderId}`);
+
 /** `undefined`: the order is not Received, or it never expires, because it is paid or accepted. */
 export const findExpiringOrder = (db: Db, shopId: string, orderId: string): Promise<ExpiringOrder | undefined> =>
   db.one(sql`

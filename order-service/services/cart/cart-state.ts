@@ -15,6 +15,7 @@ import { writeOrder } from '../../database/orders/write-order.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
 import { checkChoices } from '../checkout/check-choices.ts';
 import { withoutStarted } from '../checkout/checkout-started.ts';
+import { creditedBeforeEnd } from '../checkout/credited-before-end.ts';
 import { Refusal } from '../core/refusal.ts';
 import { orderView } from '../orders/order-view.ts';
 import { filterPayable } from '../payment-setup/payment-processor.ts';
@@ -45,6 +46,8 @@ export type Cart = PriceSources & {
   /** The shop's gift rules that are open now, whether or not they apply to this order. */
   giftRules: GiftRuleRow[];
   offers: ShopOffers;
+  /** `offers` has no boleto, because each may be credited only after the order's end. */
+  boletoClearsAfterEnd: boolean;
   /** The time against which the order is checked. */
   now: Date;
   /** The lines hold a requested change that is not saved yet. */
@@ -65,6 +68,8 @@ export type CheckedCart = CheckedLines & {
   /** The numbers of the gift lines that the order loses. */
   lost: number[];
   offers: ShopOffers;
+  /** No boleto is offered, for this reason alone: each may be credited only after the order's end. */
+  boletoClearsAfterEnd: boolean;
 };
 
 /** `lock`: locks the order until the transaction ends. `locksGifts`: also locks the stock of its chosen gifts. */
@@ -83,6 +88,8 @@ export async function openCart(
   const { shop, paymentOptions, hasGiftRules } = await shopBasics(db, shopId, rows.shop_version);
   const chosen = lines.filter((line) => line.is_gift).map((line) => line.provider_id);
   if (locksGifts && chosen.length > 0) await lockGifts(db, shopId, chosen);
+  const payable = filterPayable(paymentOptions, shop, caller.paymentMeans);
+  const credited = await creditedBeforeEnd(db, caller, shop, order, payable);
   const buyer = {
     sessionType: caller.sessionType,
     isAnonymous: caller.isAnonymous,
@@ -97,7 +104,8 @@ export async function openCart(
     buyer,
     sellables,
     giftRules: hasGiftRules ? await listGiftRules(db, shopId) : [],
-    offers: await loadOffers(db, caller, shop, order, filterPayable(paymentOptions, shop, caller.paymentMeans)),
+    offers: await loadOffers(db, caller, shop, order, credited.paymentOptions),
+    boletoClearsAfterEnd: credited.boletoClearsAfterEnd,
     now: caller.askedAt,
     ...(await loadPriceSources(db, shopId, order, sellables)),
   };
@@ -124,10 +132,12 @@ export function checkCart(cart: Cart): CheckedCart {
     cart.giftRules,
     { lines: bought, amount: items, isEdited: cart.isEdited ?? false },
   );
+  // No subscription is paid by boleto anyway.
+  const boletoClearsAfterEnd = cart.boletoClearsAfterEnd && bought.every(({ subscription }) => subscription === null);
   const { order, messages: choiceMessages } = checkChoices(
     { ...cart.order, price_table_id: table?.id ?? null },
     bought,
-    cart,
+    { ...cart, boletoClearsAfterEnd },
   );
   const sizeMessages = orderSizeMessages(bought, cart.sellables, sizeLimitsFor(cart.shop, cart.buyer));
   const messages = [
@@ -147,6 +157,7 @@ export function checkCart(cart: Cart): CheckedCart {
     gifts: gifts.groups,
     lost: gifts.lost,
     offers: cart.offers,
+    boletoClearsAfterEnd,
     unavailable: products.unavailable,
     messages: [...messages, ...(messages.length > 0 || cart.isEdited ? [] : totalMessages(cart.order, order))],
     hasChanged:

@@ -17,6 +17,8 @@ export type ChoicesContext = {
   offers: ShopOffers;
   coupon: CouponRow | null;
   now: Date;
+  /** No boleto is offered, because each may be credited only after the order's end. */
+  boletoClearsAfterEnd: boolean;
   isEdited?: boolean;
 };
 
@@ -25,7 +27,7 @@ export type ChoicesContext = {
  * delivery, discount, slot, and last the payment, which must fit the total.
  */
 export function checkChoices(before: OrderRow, bought: OrderLineRow[], context: ChoicesContext): CheckedOrder {
-  const { shop, offers, coupon, now, isEdited = false } = context;
+  const { shop, offers, coupon, now, boletoClearsAfterEnd, isEdited = false } = context;
   const settings = storedSettings(shop);
   const subtotal = totalsOf(bought).items_amount;
   const lineDiscount = lineDiscountOf(bought);
@@ -50,7 +52,8 @@ export function checkChoices(before: OrderRow, bought: OrderLineRow[], context: 
     offers,
     now,
   );
-  const paid = checkPayment(scheduled.order, { lines: bought, settings, paymentOptions: offers.paymentOptions });
+  const { paymentOptions } = offers;
+  const paid = checkPayment(scheduled.order, { lines: bought, settings, paymentOptions, boletoClearsAfterEnd });
   return {
     order: paid.order,
     messages: [sold, delivered, discounted, scheduled, paid].flatMap(({ messages }) => messages),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { cashGroup } from '#shared/model/payment/payment.ts';
+import { cashGroup, PaymentMethod } from '#shared/model/payment/payment.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { paymentMethodOf } from '#shared/rules/payment/shown-payment-methods.ts';
@@ -14,12 +14,18 @@ import { withPayment } from './checkout-choices.ts';
  * PIX with a subscription, is removed with a message. So is a cash amount below the order's total. `order` holds
  * current totals.
  */
-export function checkPayment(order: OrderRow, context: PaymentContext): CheckedOrder {
+export function checkPayment(
+  order: OrderRow,
+  { boletoClearsAfterEnd, ...context }: PaymentContext & { boletoClearsAfterEnd: boolean },
+): CheckedOrder {
   const { payment } = order;
   if (!payment) return { order, messages: [] };
   const offer = paymentOffers(context).find(({ providerId }) => providerId === payment.providerId);
-  if (!offer || paymentMethodOf(offer) !== payment.method)
-    return { order: withPayment(order, null), messages: [paymentRefusals.lost(payment.name)] };
+  if (!offer || paymentMethodOf(offer) !== payment.method) {
+    const isTooLate = boletoClearsAfterEnd && payment.method === PaymentMethod.Boleto;
+    const message = isTooLate ? paymentRefusals.boletoTooLate : paymentRefusals.lost(payment.name);
+    return { order: withPayment(order, null), messages: [message] };
+  }
   const cash = offer.group === cashGroup ? payment.cashAmount : null;
   const isEnough = cash === null || cash >= order.total_amount;
   const offered = chosenPayment(offer, isEnough ? cash : null, payment.information);

@@ -44,6 +44,8 @@ export function setPayment(
 ): Promise<Order> {
   return changeOrder(db, caller, 'payment', expected, (cart) => {
     const offer = offersOf(cart).find((option) => option.providerId === providerId);
+    if (!offer && type === PaymentMethod.Boleto && checkCart(cart).boletoClearsAfterEnd)
+      throw ruleRefusal('no-such-payment', paymentRefusals.boletoTooLate);
     if (!offer || (type !== paymentMethodOf(offer) && type !== offer.method))
       throw ruleRefusal('no-such-payment', paymentRefusals.unavailable);
     const cash = offer.group === cashGroup && cashAmount !== undefined ? toCents(cashAmount) : null;

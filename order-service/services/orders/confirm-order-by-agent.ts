@@ -1,13 +1,14 @@
 import { type AgentConfirmation, emptyCustomer } from '#shared/model/customer.ts';
 import type { Order } from '#shared/model/order/order.ts';
-import type { PaymentMethod } from '#shared/model/payment/payment.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { missingForCheckout, needsPaymentOption } from '#shared/rules/checkout/checkout-ready.ts';
 import { customerProblems } from '#shared/rules/checkout/customer-problems.ts';
 import { normalizeCustomer } from '#shared/rules/checkout/normalize-customer.ts';
 import { paymentMethodOf } from '#shared/rules/payment/shown-payment-methods.ts';
+import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { ChosenPayment } from '../../database/orders/orders.ts';
-import { type Cart, purchasedLines } from '../cart/cart-state.ts';
+import { type Cart, checkCart, purchasedLines } from '../cart/cart-state.ts';
 import { withPayment } from '../checkout/checkout-choices.ts';
 import { withCustomer, writeCustomer } from '../customers/save-customer.ts';
 import { notifyReceived } from '../messaging/send-order-status.ts';
@@ -35,6 +36,7 @@ export async function confirmByAgent(
   const customer = normalizeCustomer({ ...emptyCustomer, ...data });
   const isSaved = Object.keys(customerProblems(customer, settings)).length === 0;
   const payment = paymentMethod === undefined ? null : confirmedPayment(found, paymentMethod);
+  const isTooLate = payment === null && paymentMethod === PaymentMethod.Boleto && checkCart(found).boletoClearsAfterEnd;
   const information = manualPaymentInformation.trim();
   const order = payment
     ? withPayment(found.order, { ...payment, information: information === '' ? payment.information : information })
@@ -47,8 +49,9 @@ export async function confirmByAgent(
       await notifyReceived(db, cartToPlace.shop, placed, order);
       await chargeInChat(db, caller.shopId, placed);
     },
-    moreProblems: (view) =>
-      missingForCheckout({
+    moreProblems: (view) => [
+      ...(isTooLate ? [paymentRefusals.boletoTooLate] : []),
+      ...missingForCheckout({
         order: view,
         customer,
         // A method that the shop does not have counts as none.
@@ -62,6 +65,7 @@ export async function confirmByAgent(
         hasChatPhone: true,
         settings,
       }),
+    ],
   });
 }
 

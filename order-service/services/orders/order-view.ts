@@ -27,6 +27,8 @@ export type OrderContent = {
   /** The price table in force, by its id on the wire. */
   priceTable: { provider_id: string } | null;
   offers: Pick<ShopOffers, 'seller' | 'paymentOptions'>;
+  /** No boleto is offered, because each may be credited only after the order's end. */
+  boletoClearsAfterEnd?: boolean;
   /** The address of its last attempt's payment outside the page. */
   paymentLink?: string | null;
 };
@@ -67,6 +69,7 @@ export function orderView(order: OrderRow, content: OrderContent, shop: ShopRow,
     customer: customerView(customer, order.delivery?.address ?? null, { enableCnpj }),
     ...logisticFlags(shop, order, caller),
     ...orderPaymentFlags(offers.paymentOptions),
+    ...(content.boletoClearsAfterEnd && order.status === OrderStatus.Creating && { boletoClearsAfterEnd: true }),
   };
 }
 

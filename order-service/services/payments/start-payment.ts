@@ -1,11 +1,11 @@
 import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
-import { boletoDays } from '#shared/rules/orders/reservation-end.ts';
+import { boletoClearsAfterEnd, boletoDays, restartsTime } from '#shared/rules/orders/reservation-end.ts';
 import { addDays, wallClock } from '#shared/rules/text/zone-time.ts';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { ChosenPayment } from '../../database/orders/orders.ts';
-import { findOrder, lockOrder } from '../../database/orders/placed-orders.ts';
+import { findOrder, lockOrder, type PlacementData } from '../../database/orders/placed-orders.ts';
 import { listPayments, type PaymentRow, recordProviderQuery } from '../../database/payments/payments.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
 import { chargeResult } from '../../providers/charge-result.ts';
@@ -15,7 +15,7 @@ import { ruleRefusal } from '../core/refusal.ts';
 import { manualLinkOf } from '../orders/delivery-and-payment-view.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
-import { shopOf, storedSettings } from '../shops/shops.ts';
+import { reservationLimitsOf, shopOf, storedSettings } from '../shops/shops.ts';
 import { chargeAndSettle, notTried } from './charge.ts';
 import { chargeRequest } from './charge-request.ts';
 import { createPaymentAttempt } from './create-payment-attempt.ts';
@@ -116,6 +116,8 @@ async function begin(
   const provider = await payments.providerOf(db, shop, payment);
   const create = provider && creatorOf(provider, payment, shop, caller.askedAt);
   if (!provider || !create) throw ruleRefusal('no-such-payment', paymentRefusals.unavailable);
+  if (payment.method === PaymentMethod.Boleto && isBoletoLate(order, shop, caller.askedAt))
+    throw ruleRefusal('no-such-payment', paymentRefusals.boletoTooLate);
   const attempt =
     last?.status === PaymentStatus.Waiting
       ? last
@@ -128,6 +130,13 @@ async function begin(
         });
   const request = await chargeRequest(db, { payments, shop, order, attempt, provider });
   return { kind: 'charge', orderId, payment: attempt, charge: () => chargeBy(create.make, request, attempt) };
+}
+
+/** Whether a boleto that is made now may be credited only after the order's end, which it does not move. */
+function isBoletoLate({ placed_at, placed_again_at, expires_at }: PlacementData, shop: ShopRow, now: Date): boolean {
+  const terms = reservationLimitsOf(shop);
+  const restarts = placed_at === null || restartsTime({ placedAt: placed_at, placedAgainAt: placed_again_at }, terms);
+  return boletoClearsAfterEnd({ now, end: restarts ? null : expires_at }, terms, shop.time_zone);
 }
 
 /** An order that costs nothing counts as paid. */

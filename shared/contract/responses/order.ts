@@ -253,6 +253,11 @@ export const order = Type.Object(
     enableNubankPayment: flag('Se aceita NuPay, do Nubank.'),
     enableLinkPayment: flag('Se aceita um link de pagamento.'),
     enableBoletoPayment: flag('Se aceita boleto.'),
+    boletoClearsAfterEnd: Type.Optional(
+      flag(
+        'Se o boleto não é oferecido porque poderia ser confirmado só depois do prazo do pedido, que já foi confirmado antes e mantém o prazo. Falta: não.',
+      ),
+    ),
   },
   { description: 'O pedido; enquanto `status` é 0, o carrinho.' },
 );

@@ -106,6 +106,8 @@ export type Order = {
   enableNubankPayment: boolean;
   enableLinkPayment: boolean;
   enableBoletoPayment: boolean;
+  /** A boleto is not offered, because it may be credited only after the end of the order's reservation. */
+  boletoClearsAfterEnd?: boolean;
 };
 
 /** An agent's item without a product. `price` in reais. */

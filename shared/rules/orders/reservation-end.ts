@@ -87,4 +87,23 @@ export const restartsTime = (
   { restartHours }: Pick<ReservationLimits, 'restartHours'>,
 ): boolean => placedAgainAt === null || restartHours === null || placedAgainAt <= later(placedAt, restartHours);
 
+/**
+ * The end that an order keeps if its payment is changed now; `null`: it gets a new one, or has none. `end`: that of its
+ * last confirmation.
+ */
+export const keptEnd = (
+  { placedAt, end, now }: { placedAt: Date; end: Date | null; now: Date },
+  terms: Pick<ReservationLimits, 'restartHours'>,
+): Date | null => (end !== null && end > now && !restartsTime({ placedAt, placedAgainAt: now }, terms) ? end : null);
+
+/**
+ * Whether a boleto that is made now may be credited only after its order's end. `end`: one that the boleto does not
+ * move; `null` = none.
+ */
+export const boletoClearsAfterEnd = (
+  { now, end }: { now: Date; end: Date | null },
+  terms: Pick<ReservationLimits, 'boletoBankingDays'>,
+  timeZone: string,
+): boolean => end !== null && end < boletoEnd({ placedAt: now, boletoDueDay: null }, terms, timeZone);
+
 const later = (instant: Date, hours: number): Date => new Date(instant.getTime() + hours * hour);

@@ -3,8 +3,12 @@ import { placedOrderTexts } from '../assisted/placed-order.ts';
 const lostStart = 'A forma de pagamento ';
 const cashLostStart = 'O troco para ';
 
-/** Whether a message is `lost`. */
-export const isPaymentLost = (message: string): boolean => message.startsWith(lostStart);
+/** A boleto may be credited only after the end that its order keeps. */
+const boletoTooLate =
+  'O boleto não está mais disponível para este pedido, porque o pagamento poderia ser confirmado só depois do prazo.';
+
+/** Whether a message is `lost` or `boletoTooLate`. */
+export const isPaymentLost = (message: string): boolean => message.startsWith(lostStart) || message === boletoTooLate;
 
 /** Whether a message is `cashLost`. */
 export const isCashLost = (message: string): boolean => message.startsWith(cashLostStart);
@@ -13,6 +17,7 @@ export const isCashLost = (message: string): boolean => message.startsWith(cashL
 export const paymentRefusals = {
   unavailable: 'Esta forma de pagamento não está disponível para este pedido.',
   lost: (name: string) => `${lostStart}${name} não está mais disponível para este pedido. Escolha outra.`,
+  boletoTooLate,
   /** Spec §5, "Cash amount". */
   cashTooLow: 'O valor deve ser maior que o valor do pedido!',
   cashLost: (amount: string) => `${cashLostStart}${amount} não cobre mais o total do pedido. Informe outro valor.`,

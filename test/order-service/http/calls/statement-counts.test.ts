@@ -28,7 +28,10 @@ describe('the statements of a call, including its session, begin and commit', ()
       products: [draft('arroz'), draft('feijao', { variant: { available: 500 } })],
       channels: [demoChannel],
       pickupStores: [pickupStore('centro')],
-      paymentOptions: [paymentOption('dinheiro', PaymentMethod.OnDelivery)],
+      paymentOptions: [
+        paymentOption('dinheiro', PaymentMethod.OnDelivery),
+        paymentOption('boleto', PaymentMethod.Boleto),
+      ],
     });
     // The first call creates the order and fills the shop's cache.
     dataOf(await service.post('/api/order/items', item('arroz')));

@@ -168,7 +168,7 @@ export async function openShop(t: TestContext, database: Database) {
         select message from outbox where customer_id = ${customerId} order by sequence`);
       return rows.map(({ message }) => message.lines.join(' ').replaceAll('\u00a0', ' '));
     };
-    return { id, name, as, state, start, payByCard, change, choose, attempts, messages };
+    return { id, name, as, agent, state, start, payByCard, change, choose, attempts, messages };
   };
   type Contact = Awaited<ReturnType<typeof newContact>>;
   const payAtBank = (code: string) => service.post('/demo/bank/pay', { code }, { code: null });

@@ -152,7 +152,7 @@ onOneDatabase((kind, fresh) => {
       assert.ok((await endsInDays()) > 4);
       await age(2);
       const left = await endsInDays();
-      for (const method of ['PIX', 'boleto'] as const) {
+      for (const method of ['PIX', 'link'] as const) {
         await change();
         await choose(method);
         await start();

@@ -7,6 +7,7 @@ import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 
 const cashLost = paymentRefusals.cashLost('R$ 50,00');
 const lost = paymentRefusals.lost('PIX');
+const late = paymentRefusals.boletoTooLate;
 const price = orderRefusals.priceChanged('Arroz', 'R$ 8,00', 'R$ 9,50');
 
 const none = { method: null, group: null, cashAmount: null };
@@ -21,6 +22,8 @@ for (const [message, payment, isOver] of [
   [cashLost, pix, true],
   [lost, none, false],
   [lost, pix, true],
+  [late, none, false],
+  [late, pix, true],
   [price, none, false],
   [price, change, false],
 ] as const)
@@ -28,4 +31,4 @@ for (const [message, payment, isOver] of [
     assert.equal(isEndedPaymentMessage(message, payment), isOver));
 
 test('only messages about the payment are changed there', () =>
-  assert.deepEqual([cashLost, lost, price].map(isPaymentMessage), [true, true, false]));
+  assert.deepEqual([cashLost, lost, late, price].map(isPaymentMessage), [true, true, true, false]));

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import {
+  boletoClearsAfterEnd,
   boletoClearsAfterSlot,
+  keptEnd,
   type Reserved,
   reservationEnd,
   restartsTime,
@@ -94,6 +96,51 @@ describe('a changed payment', () => {
   test('restarts it as long as the shop declares', () => {
     assert.equal(restarts(40, null), true);
     assert.deepEqual([restarts(3, 72), restarts(3.1, 72)], [true, false]);
+  });
+});
+
+describe('the end of an order whose payment is changed', () => {
+  const days = (count: number) => new Date(placedAt.getTime() + count * 86_400_000);
+
+  test('is kept after two weeks, unless it is over', () => {
+    const cases: [changedAfterDays: number, endsAfterDays: number | null, isKept: boolean][] = [
+      [13, 15, false],
+      [14, 15, false],
+      [14.001, 15, true],
+      [40, 41, true],
+      [40, 40, false],
+      [40, 39, false],
+      [40, null, false],
+    ];
+    for (const [changed, ends, isKept] of cases) {
+      const end = ends === null ? null : days(ends);
+      const kept = keptEnd({ placedAt, end, now: days(changed) }, defaultReservationLimits);
+      assert.equal(kept, isKept ? end : null, `${changed}, ${ends}`);
+    }
+    assert.equal(keptEnd({ placedAt, end: days(41), now: days(40) }, { restartHours: null }), null);
+  });
+
+  // Due on Thursday the 26th, and credited on Tuesday, December 1st at the latest.
+  test('is before the last banking day of a boleto that is made now', () => {
+    const cases: [end: string | null, boletoBankingDays: number, isLate: boolean][] = [
+      ['2026-11-24T12:00:00-03:00', 3, true],
+      ['2026-12-01T23:59:00-03:00', 3, true],
+      ['2026-12-02T00:00:00-03:00', 3, false],
+      ['2026-12-10T12:00:00-03:00', 3, false],
+      ['2026-11-28T00:00:00-03:00', 1, false],
+      ['2026-11-28T00:00:00-03:00', 2, true],
+      [null, 3, false],
+    ];
+    for (const [end, boletoBankingDays, isLate] of cases)
+      assert.equal(
+        boletoClearsAfterEnd(
+          { now: placedAt, end: end === null ? null : new Date(end) },
+          { boletoBankingDays },
+          'America/Sao_Paulo',
+        ),
+        isLate,
+        `${end}, ${boletoBankingDays}`,
+      );
   });
 });
 
