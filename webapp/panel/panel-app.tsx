@@ -5,7 +5,7 @@ import { linkCodeInUrl, removeLinkCode } from '../browser/panel/link-code-in-url
 import { FailedState } from '../components/ui/failed-state.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { PanelScreens } from './panel-screens.tsx';
-import { loadSession, usePanelSession } from './session/panel-session.ts';
+import { loadNewSession, loadSession, usePanelSession } from './session/panel-session.ts';
 import { PanelBoundary } from './shell/panel-boundary.tsx';
 import { PanelShell } from './shell/panel-shell.tsx';
 import { navigateAsking } from './shell/unsaved-changes.ts';
@@ -22,8 +22,8 @@ export function PanelApp() {
   const [code, setCode] = useState(linkCodeInUrl);
   const done = () => {
     removeLinkCode();
+    void loadNewSession();
     setCode(null);
-    void loadSession();
   };
   return (
     <PanelBoundary onRetry={reloadPage}>

@@ -32,14 +32,16 @@ export type PanelResult<Name extends PanelCallName> = { success: true; data: Pan
 
 /** Milliseconds: only ends calls that never get a response. A write may take as long as the gateway waits for it. */
 const timeoutMs = { read: 20_000, write: 95_000, import: 245_000 };
-const connection = { shop: null as string | null, onSignedOut: () => {} };
+const connection = { shop: null as string | null, session: '', onSignedOut: () => {} };
 
-/** Names the shop of all later calls. */
-export function callForShop(slug: string | null): void {
-  connection.shop = slug;
+/** Names the shop of all later calls, and the session that makes them. */
+export function callForShop(slug: string, session: string): void {
+  Object.assign(connection, { shop: slug, session });
 }
 /** The shop of all calls; null: none is chosen. */
 export const shopOfCalls = (): string | null => connection.shop;
+/** Whose stored responses a read may show: on a shared device nobody sees those of the person before. */
+export const cacheScope = (): string => `${connection.shop} ${connection.session}`;
 /** Runs when the session is no longer valid. */
 export function onSignedOut(task: () => void): void {
   connection.onSignedOut = task;

@@ -4,7 +4,7 @@ import type { PanelCallName } from '#shared/contract/panel/panel-calls.ts';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { showNotice } from '../shell/notices.ts';
 import { reloadLists } from './list-revalidation.ts';
-import { callPanel, newKey, type PanelFailure, type PanelResult, type PanelSent, shopOfCalls } from './panel-client.ts';
+import { cacheScope, callPanel, newKey, type PanelFailure, type PanelResult, type PanelSent } from './panel-client.ts';
 
 type Options<Data> = { refreshMs?: number | ((data: Data | undefined) => number); isPaused?: boolean };
 type PanelRead<Name extends PanelCallName> = {
@@ -42,9 +42,9 @@ export function usePanel<Name extends PanelCallName>(
   return { data, failure: error, isLoading, reload: async () => void (await reload()) };
 }
 
-/** What names a read in SWR's cache: the shop, the call and its parameters. */
+/** What names a read in SWR's cache: the shop and the session, the call and its parameters. */
 export const keyOf = (name: PanelCallName, sent: { params?: unknown; query?: unknown }) =>
-  [shopOfCalls(), name, sent.params ?? null, sent.query ?? null] as const;
+  [cacheScope(), name, sent.params ?? null, sent.query ?? null] as const;
 
 /** Loads the shown data of these reads again, whatever their parameters. */
 export function reloadPanel(...names: PanelCallName[]): void {

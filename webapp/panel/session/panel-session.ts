@@ -32,9 +32,14 @@ export function usePanelShop(): PanelShop {
 /** Whether the person's role allows this. It only hides what the order service would refuse. */
 export const useMay = (action: StaffAction): boolean => roleMay(usePanelShop().member.role, action);
 
-/** Asks who is signed in. */
+let loads = 0;
+
+/** Asks who is signed in. A response that a later question overtook counts no more. */
 export async function loadSession(): Promise<void> {
+  loads += 1;
+  const load = loads;
   const me = await callPanel('me', {});
+  if (load !== loads) return;
   if (!me.success) return session.set({ state: 'failed', text: me.text });
   const { shops, sessionId, passkeyHost } = me.data;
   if (sessionId === null) return session.set({ state: 'out', passkeyHost });
@@ -42,6 +47,12 @@ export async function loadSession(): Promise<void> {
   const chosen = shops.find(({ slug }) => slug === storedShop()) ?? (shops.length === 1 ? only : undefined);
   if (!chosen) return session.set({ state: 'choose', shops });
   enter(chosen, { shops, sessionId, passkeyHost });
+}
+
+/** After a link was opened: another person may be signed in now, so the screens of the one before show no longer. */
+export function loadNewSession(): Promise<void> {
+  session.set({ state: 'loading' });
+  return loadSession();
 }
 
 /** Works in this shop from now on. */
@@ -64,7 +75,7 @@ export async function leavePanel(): Promise<void> {
 
 function enter(shop: PanelShop, known: { shops: readonly PanelShop[]; sessionId: string; passkeyHost: string }): void {
   storeShop(shop.slug);
-  callForShop(shop.slug);
+  callForShop(shop.slug, known.sessionId);
   setPanelColors(themeVariables(shop.style));
   session.set({ state: 'in', shop, ...known });
 }
