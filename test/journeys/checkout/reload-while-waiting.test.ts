@@ -1,0 +1,47 @@
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
+import { picture } from '../../helpers/browser/agent-desk.ts';
+import { callExternalSite, completeCheckoutElsewhere } from '../../helpers/browser/external-sites.ts';
+import { journey, type Walk } from '../../helpers/browser/journey.ts';
+import { enabled } from '../../helpers/browser/screen.ts';
+
+/** A checkout that can be confirmed, with its button. */
+async function openCheckout({ page, open }: Pick<Walk, 'page' | 'open'>) {
+  await open('/');
+  await page.getByRole('article').first().waitFor();
+  const line = { index: '', providerId: 'feijao-carioca-1kg', quantity: 12 };
+  await callExternalSite(page, 'POST', '/api/order/items/', line);
+  await completeCheckoutElsewhere(page);
+  const deposit = { providerId: 'deposito', type: PaymentMethod.BankDeposit };
+  await callExternalSite(page, 'POST', '/api/order/payment/delivery', deposit);
+  const follows = page.waitForRequest('**/api/order/events');
+  await open('/order/checkout');
+  await follows;
+  return enabled(page.getByRole('button', { name: /^Confirmar pedido/ }));
+}
+
+// Decision: A change that waits is never hidden by a shop that does not respond.
+journey(
+  'a page that reloads while the shop is unreachable says that a confirmation waits, and confirms it afterwards',
+  { expected: [/ERR_FAILED/, /Failed to load resource/] },
+  async ({ page, open, check }) => {
+    const confirm = await openCheckout({ page, open });
+    await page.route('**/api/**', (route) => route.abort());
+    await confirm.click();
+    const note = page.getByText('Confirmação aguardando conexão. Conecte-se para continuar o pedido.');
+    await note.waitFor();
+    const bar = page.getByRole('alert').filter({ hasText: 'Não conseguimos falar com a loja agora.' });
+    await page.reload();
+    await bar.filter({ has: note }).waitFor();
+    await picture(page, 'unreachable-checkout');
+    await check();
+    for (const path of ['/order', '/catalog']) {
+      await open(path);
+      await bar.filter({ has: note }).waitFor();
+      await picture(page, `unreachable-${path.split('/').at(-1)}`);
+      await check();
+    }
+    await page.unroute('**/api/**');
+    await bar.getByRole('button', { name: 'Tentar novamente' }).click();
+    await page.waitForURL('**/confirm?order=*');
+  },
+);
