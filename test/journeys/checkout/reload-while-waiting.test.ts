@@ -1,8 +1,10 @@
+import assert from 'node:assert/strict';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { picture } from '../../helpers/browser/agent-desk.ts';
 import { callExternalSite, completeCheckoutElsewhere } from '../../helpers/browser/external-sites.ts';
 import { journey, type Walk } from '../../helpers/browser/journey.ts';
 import { enabled } from '../../helpers/browser/screen.ts';
+import { untilIdle } from '../../helpers/browser/wait-until-idle.ts';
 
 /** A checkout that can be confirmed, with its button. */
 async function openCheckout({ page, open }: Pick<Walk, 'page' | 'open'>) {
@@ -43,5 +45,35 @@ journey(
     await page.unroute('**/api/**');
     await bar.getByRole('button', { name: 'Tentar novamente' }).click();
     await page.waitForURL('**/confirm?order=*');
+  },
+);
+
+// Decision: A dialog about an order never covers the page of that order.
+journey(
+  "a confirmation whose response was lost leads to the order's own page after a reload, without a dialog about it",
+  { expected: [/ERR_FAILED/, /Failed to load resource/] },
+  async ({ page, open, check }) => {
+    const confirm = await openCheckout({ page, open });
+    await page.route('**/api/**', async (route) => {
+      // The order is placed, and the page gets no response.
+      if (route.request().url().includes('/api/order/confirm')) await route.fetch();
+      await route.abort();
+    });
+    await confirm.click();
+    await page.getByText('Confirmação aguardando conexão').waitFor();
+    await page.unroute('**/api/**');
+    const outcome = page.waitForResponse('**/api/order/payment/state?*');
+    await page.reload();
+    await page.waitForURL(/\/order\/\d+$/);
+    await outcome;
+    await page.getByRole('region', { name: /^Pedido nº/ }).waitFor();
+    await untilIdle(page);
+    await picture(page, 'confirmed-while-lost');
+    assert.equal(await page.getByRole('dialog').count(), 0);
+    await check();
+    await page.goto(new URL('/order', page.url()).href);
+    await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
+    await untilIdle(page);
+    assert.equal(await page.getByRole('dialog').count(), 0, 'the order was shown');
   },
 );
