@@ -77,3 +77,38 @@ journey(
     assert.equal(await page.getByRole('dialog').count(), 0, 'the order was shown');
   },
 );
+
+// Decision: A screen whose file did not load says that the connection failed; every other error is one of the page.
+journey(
+  'the checkout that is opened offline before its file has loaded opens once online, with what was changed offline',
+  { expected: [/ERR_INTERNET_DISCONNECTED/, /ERR_NETWORK_CHANGED/, /Failed to load resource/, /dynamically imported/] },
+  async ({ page, open, check }) => {
+    // With data saver on, no screen is preloaded.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    await open('/');
+    await page.getByRole('article').first().waitFor();
+    const line = { index: '', providerId: 'feijao-carioca-1kg', quantity: 12 };
+    await callExternalSite(page, 'POST', '/api/order/items/', line);
+    await open('/order');
+    await page.getByRole('link', { name: 'Entrega e pagamento' }).waitFor();
+    await untilIdle(page);
+    await page.context().setOffline(true);
+    await page.getByText('Você está sem conexão').waitFor();
+    await page.getByRole('button', { name: 'adicionar mais um item' }).click();
+    await page.getByText('1 item aguardando conexão').waitFor();
+    await page.getByRole('link', { name: 'Entrega e pagamento' }).click();
+    await page.getByRole('heading', { name: 'Sem conexão para abrir esta página' }).waitFor();
+    assert.equal(await page.getByText('Algo de errado').count(), 0);
+    await picture(page, 'unloaded-checkout');
+    await check();
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await page.getByRole('heading', { name: 'Sem conexão para abrir esta página' }).waitFor();
+
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+    await page.getByText('aguardando conexão').waitFor({ state: 'detached' });
+    const order = await callExternalSite(page, 'GET', '/api/order/current');
+    assert.equal(order.items[0]?.quantity, 13);
+  },
+);
