@@ -9,10 +9,13 @@ export const formatCount = (count: number, one: string, many: string): string =>
 export const formatInteger = (count: number): string => count.toLocaleString('pt-BR', { useGrouping: 'always' });
 
 /** An instant in this machine's time zone, with the zone's name: "21/11/2026, 20:23 GMT-3". */
-export const formatLocalTime = (instant: Date): string =>
+export const formatLocalTime = (instant: Date): string => formatZonedTime(instant, undefined);
+
+/** The same in a time zone; `undefined`: this machine's. */
+export const formatZonedTime = (instant: Date, timeZone: string | undefined): string =>
   instant.toLocaleString('pt-BR', {
     ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-    timeZoneName: 'short',
+    ...{ timeZoneName: 'short', timeZone },
   });
 
 /** '22/11/2026 às 18:40' in the shop's time zone. */

@@ -4,7 +4,7 @@ import type { ListedJob } from '../../order-service/database/jobs/job-lists.ts';
 import { isKnownKind } from '../../order-service/services/jobs/job-kinds.ts';
 import { nameOf } from '../../order-service/services/orders/load-full-order.ts';
 import { failureReason, type ReasonSource } from './failure-reasons.ts';
-import { formatLocalTime, formatShopTime } from './format.ts';
+import { formatZonedTime } from './format.ts';
 import { kindTexts, sweepTexts } from './job-texts.ts';
 import { plainText } from './orders/order-report.ts';
 
@@ -22,13 +22,13 @@ const reasonSources: Readonly<Partial<Record<JobKind, ReasonSource>>> = {
   'tray-sync': 'store',
 };
 
-/** A job in one line. Times of a shop are in its time zone. */
-export function jobLine(job: ListedJob): string {
-  const { id, kind, slug, time_zone, state, run_at, attempts, last_error } = job;
+/** A job in one line. `timeZone`: that of the whole list; `undefined`: this machine's. */
+export function jobLine(job: ListedJob, timeZone: string | undefined): string {
+  const { id, kind, slug, state, run_at, attempts, last_error } = job;
   const source = (isKnownKind(kind) && reasonSources[kind]) || 'other';
   const parts = [
     ...[String(id), stateTexts[state], kindText(kind), slug ?? 'todas as lojas', subjectText(job)],
-    time_zone === null ? formatLocalTime(run_at) : formatShopTime(run_at, time_zone),
+    formatZonedTime(run_at, timeZone),
     `tentativas: ${attempts}`,
     last_error === null ? '' : failureReason(last_error, source),
   ];

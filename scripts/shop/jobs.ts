@@ -37,8 +37,9 @@ async function jobs(args: string[]): Promise<void> {
   await withDatabase(async (database) => {
     if (parsed.id !== null) return console.log(await (parsed.verb === 'retry' ? retry : cancel)(database, parsed.id));
     const { verb, shop, kind, page } = parsed;
-    const shopId = shop === undefined ? undefined : (await findShopByArgument(database, shop)).id;
-    await printJobs(database, { isFailed: verb === 'failed', shopId, kind }, page);
+    const only = shop === undefined ? undefined : await findShopByArgument(database, shop);
+    // One zone for the whole list: the shop's, or this machine's for several shops.
+    await printJobs(database, { isFailed: verb === 'failed', shopId: only?.id, kind }, page, only?.time_zone);
   });
 }
 
@@ -83,10 +84,10 @@ function cancelledText(id: number, { job, ended }: Extract<Cancellation, { kind:
 const isRunning = (id: number) => `A tarefa ${id} está em andamento. Espere ela terminar.`;
 const isMissing = (id: number) => `Não há tarefa ${id}. Ela pode já ter terminado.`;
 
-async function printJobs(database: Database, listed: ListedJobs, page: number): Promise<void> {
+async function printJobs(database: Database, listed: ListedJobs, page: number, timeZone?: string): Promise<void> {
   const skipped = (page - 1) * maxJobs;
   const shown = await listJobs(database, listed, { most: maxJobs, skipped });
-  for (const job of shown) console.log(jobLine(job));
+  for (const job of shown) console.log(jobLine(job, timeZone));
   if (shown.length === 0) return console.log(noJobs(listed.isFailed, page));
   const end = skipped + shown.length;
   const more = (await countListedJobs(database, listed, end + maxCounted)) - end;

@@ -238,13 +238,25 @@ test('a job names its contact, its refund, its person of the staff and its addre
   assert.equal(lines.length, wanted.length);
   for (const [place, [, , , , expected]] of wanted.entries()) {
     assert.match(lines[place] ?? '', expected);
-    assert.match(lines[place] ?? '', new RegExp(`29/11/2026 às 08:${String(place).padStart(2, '0')}`));
+    assert.match(lines[place] ?? '', new RegExp(`29/11/2026, 08:${String(place).padStart(2, '0')} (AMT|GMT-4) `));
   }
   assert.doesNotMatch(lines.join('\n'), /Souza|Lima/, 'the list has no name that `messages` does not print');
-  assert.deepEqual((await jobs('--kind', 'refund')).out.split('\n'), [lines[6]]);
+  assert.deepEqual((await jobs('--shop', 'loja', '--kind', 'refund')).out.split('\n'), [lines[6]]);
   assert.equal((await jobs('failed', '--kind', 'refund')).out, 'Nenhuma tarefa abandonada.');
   assert.match((await jobs('--shop', 'outra')).err, /Não há loja com o id "outra"/);
   assert.match((await jobs('--kind', 'sweep-like')).err, /Não há tarefas do tipo "sweep-like"/);
+});
+
+test('a list of several shops has the times of all jobs in one zone, with its name', async (t) => {
+  const { database, shopId, jobs } = await openShop(t);
+  await database.run(sql`update shop set time_zone = 'Pacific/Auckland' where id = ${shopId}`);
+  await database.run(sql`
+    insert into job (kind, shop_id, key, run_at) values
+      ('tray-event', ${shopId}, 'product 1', '2026-11-29 12:00Z'), ('sweep', null, 'sales', '2026-11-29 12:00Z')`);
+  const times = (await jobs()).out.split('\n').map((line) => / {2}(\d\d\/[^ ]+ \d\d:\d\d \S+) {2}/.exec(line)?.[1]);
+  assert.equal(times.length, 2);
+  assert.match(times[0] ?? '', /^\d\d\/11\/2026, \d\d:\d\d \S/);
+  assert.equal(times[1], times[0]);
 });
 
 test('what does not fit in a list of jobs is counted, and is the next page', async (t) => {

@@ -54,9 +54,15 @@ export function CheckoutView() {
 }
 
 function CheckoutContent() {
-  const { order, loadFailure } = useRead(orderState);
+  const { order, loadFailure, waitingNote } = useRead(orderState);
   const { session, settings } = useRead(sessionState);
-  if (!order && loadFailure) return <FailedState message={loadFailure} onRetry={loadOrder} />;
+  if (!order && loadFailure)
+    return (
+      <>
+        <FailedState message={loadFailure} onRetry={loadOrder} />
+        <p role="status">{waitingNote}</p>
+      </>
+    );
   if (!order || !session || !settings) return <SkeletonLines label="Carregando o pedido" />;
   const isAgent = isPlatformUser(session);
   if (isAgent)

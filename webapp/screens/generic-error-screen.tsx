@@ -1,5 +1,4 @@
 import { chatLink, hasChatNumber } from '#shared/rules/links/chat-link.ts';
-import { isOffline } from '../browser/device/online.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
@@ -10,11 +9,7 @@ export function GenericErrorScreen({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="state-view" role="alert">
       <h1 className="state-view-title">Ops! Algo de errado aconteceu</h1>
-      <p className="state-view-text">
-        {isOffline()
-          ? 'Você está sem conexão. Esta página abre assim que ela voltar, e nada do que você fez se perde.'
-          : 'Nada do que você fez se perdeu. Tente de novo ou volte para a conversa.'}
-      </p>
+      <p className="state-view-text">Nada do que você fez se perdeu. Tente de novo ou volte para a conversa.</p>
       <div className="state-view-actions">
         <button type="button" className="btn btn-primary" onClick={onRetry}>
           Tentar novamente

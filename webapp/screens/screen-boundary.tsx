@@ -4,6 +4,7 @@ import { onBackOnline } from '../browser/device/online.ts';
 import { reloadIfReachable } from '../browser/loading/retry-chunk-load.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { GenericErrorScreen } from './generic-error-screen.tsx';
+import { UnloadedScreen } from './unloaded-screen.tsx';
 
 /**
  * A screen that failed, or whose files did not load, can be retried in its place; the top bar stays. It retries by
@@ -14,8 +15,9 @@ export function ScreenBoundary({ onRetry, children }: { onRetry: () => void; chi
   return (
     <ErrorBoundary
       path={path}
-      fallback={(retry, tries) => (
+      fallback={(retry, tries, isUnloaded) => (
         <BrokenScreen
+          View={isUnloaded ? UnloadedScreen : GenericErrorScreen}
           tries={tries}
           onRetry={() => {
             onRetry();
@@ -29,11 +31,13 @@ export function ScreenBoundary({ onRetry, children }: { onRetry: () => void; chi
   );
 }
 
-function BrokenScreen({ tries, onRetry }: { tries: number; onRetry: () => void }) {
+type BrokenScreenProps = { View: typeof GenericErrorScreen; tries: number; onRetry: () => void };
+
+function BrokenScreen({ View, tries, onRetry }: BrokenScreenProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every failure mounts a new component
   useEffect(() => {
     if (tries > 0) void reloadIfReachable();
     return onBackOnline(onRetry);
   }, []);
-  return <GenericErrorScreen onRetry={onRetry} />;
+  return <View onRetry={onRetry} />;
 }

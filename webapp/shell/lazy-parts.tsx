@@ -11,6 +11,7 @@ import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { AfterConfirmation } from './after-confirmation.tsx';
 import { ChatReturn } from './chat-return.tsx';
+import { ConfirmationFailure } from './confirmation-failure.tsx';
 import { ConfirmationLock } from './confirmation-lock.tsx';
 import { LiveOrder } from './live-order.tsx';
 import { RefusedNote } from './refused-note.tsx';
@@ -36,6 +37,7 @@ export function LazyParts(): ReactNode {
     <>
       <LiveOrder />
       <AfterConfirmation />
+      <ConfirmationFailure />
       <ConfirmationLock />
       <ChatReturn />
       <RefusedNote />

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { isIntegrationPage } from '#shared/rules/session/needs-session.ts';
 import { focusMain } from '../browser/view/viewport.ts';
-import { ConfirmationFailure } from './confirmation-failure.tsx';
 import { ConnectedTopBar } from './connected-top-bar.tsx';
 import { LazyPartsSlot } from './lazy-parts-slot.tsx';
 import { OfflineNote } from './offline-note.tsx';
@@ -37,7 +36,6 @@ const offlineNote = <OfflineNote />;
 const pauseNote = <PauseNote />;
 const overlays = (
   <>
-    <ConfirmationFailure />
     <Toasts />
     <LazyPartsSlot />
   </>

@@ -9,9 +9,8 @@ export type ListedJob = {
   id: number;
   /** A kind of another release is listed, too. */
   kind: string;
-  /** `null`, as `time_zone`: work for all shops. */
+  /** `null`: work for all shops. */
   slug: string | null;
-  time_zone: string | null;
   key: string;
   /** Whether it is work of an order, which has no number while it is a cart. */
   is_of_order: boolean;
@@ -52,7 +51,7 @@ const uuidOf = (key: Sql, word: 1 | 2): Sql => sql`
  * event names its contact or its message.
  */
 const describeJobs = (jobs: Sql): Sql => sql`
-  select l.id, l.kind, s.slug, s.time_zone, l.key, o.id is not null as is_of_order, o.number as order_number,
+  select l.id, l.kind, s.slug, l.key, o.id is not null as is_of_order, o.number as order_number,
     case when c.id is null then event.channel_type else c.channel_type end as channel_type,
     case when c.id is null then event.contact else c.channel_user end as contact,
     m.name as member, f.label as source, w.url as webhook, l.state, l.run_at, l.attempts, l.last_error

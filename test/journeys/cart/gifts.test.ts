@@ -79,10 +79,10 @@ journey(
 );
 
 journey(
-  'gifts disappear with the product that triggers them, and a refused choice changes nothing',
+  'gifts disappear with the product that triggers them, and a refused choice is listed with its reason until the next',
   { expected: [/422/] },
   async (walk) => {
-    const { page, open } = walk;
+    const { page, open, check } = walk;
     await open('/');
     await add(page, 'camomila', /Chá de Camomila/);
     await page.getByRole('link', { name: /Carrinho, 1 item/ }).click();
@@ -94,9 +94,15 @@ journey(
     await panel.getByRole('button', { name: /Colher Medidora/ }).click();
     await refused;
     assert.deepEqual(await pressed(page), ['false', 'false', 'false']);
+    const listed = page.getByRole('region', { name: 'Não foi salvo' });
+    await listed.getByText('Brindes: Acabou.').waitFor();
+    await page.locator('.toast-view').getByText('Acabou.').waitFor();
+    await picture(page, 'refused-gift');
+    await check();
     await page.unroute('**/api/order/gift/');
     await panel.getByRole('button', { name: /Colher Medidora/ }).click();
     await panel.getByText('1 de 2 escolhido.').waitFor();
+    await listed.waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: /Remover Chá de Camomila/ }).click();
     await page.getByText('Seu carrinho está vazio').waitFor();

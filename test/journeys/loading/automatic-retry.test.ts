@@ -83,10 +83,11 @@ journey('a screen whose files failed offline loads once online', { expected: los
   const link = page.getByRole('article').first().getByRole('heading').getByRole('link');
   const name = (await link.textContent()) ?? '';
   await link.click();
-  await page.getByRole('heading', { name: 'Ops! Algo de errado aconteceu' }).waitFor();
+  await page.getByRole('heading', { name: 'Sem conexão para abrir esta página' }).waitFor();
+  assert.equal(await page.getByText('Algo de errado').count(), 0);
   await reconnect(page);
   await page.getByRole('heading', { level: 1, name }).waitFor();
-  assert.equal(await page.getByRole('heading', { name: 'Ops! Algo de errado aconteceu' }).count(), 0);
+  assert.equal(await page.getByRole('heading', { name: 'Sem conexão para abrir esta página' }).count(), 0);
 });
 
 journey('a confirmed order is shown as confirmed while its payment still loads', { expected: lost }, async (walk) => {

@@ -33,7 +33,7 @@ journey(
     // All requests fail, but the device does not report to be offline.
     await page.route('**', (route) => route.abort('failed'));
     await link.click();
-    await page.getByRole('heading', { name: 'Ops! Algo de errado aconteceu' }).waitFor();
+    await page.getByRole('heading', { name: 'Sem conexão para abrir esta página' }).waitFor();
     const { pathname } = new URL(page.url());
     assert.match(pathname, /^\/product\//);
     await page.getByRole('main').getByRole('button', { name: 'Tentar novamente' }).waitFor();
@@ -43,7 +43,7 @@ journey(
     const asksForPage = page.waitForRequest((request) => request.method() === 'HEAD');
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
     await asksForPage;
-    await page.getByRole('heading', { name: 'Ops! Algo de errado aconteceu' }).waitFor();
+    await page.getByRole('heading', { name: 'Sem conexão para abrir esta página' }).waitFor();
 
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Tentar novamente' }).click();

@@ -14,6 +14,9 @@ export const reloadIfReachable = (): Promise<void> =>
     () => undefined,
   );
 
+/** Whether a browser reports with this error that a module's file did not load: Chromium, Firefox, Safari. */
+export const isLoadFailure = (error: unknown): boolean => /imported module|module script/.test(String(error));
+
 /**
  * Loads a file that no press asked for. A failed load is retried at growing intervals, and at once when the connection
  * returns. `mayReload`: whether the page may reload for it, once and then at each restored connection, if retries fail.

@@ -15,9 +15,9 @@ import { currentOrderVersion, orderState } from './order.ts';
 const title = 'Brindes';
 
 /**
- * Selects or deselects a gift of a group. A choice beyond the group's limit is blocked (spec §4). If the server refuses
- * the choice, nothing visible changes, unless another person chose meanwhile: then their choice shows, with a toast.
- * Without a connection it waits.
+ * Selects or deselects a gift of a group. A choice beyond the group's limit is blocked (spec §4). A refusal leaves the
+ * order as it is and is listed with the shop's text. If another person chose meanwhile, their choice shows, with a
+ * toast. Without a connection it waits.
  */
 export async function chooseGift(groupId: string, gift: Pick<Gift, 'id' | 'seller'>): Promise<void> {
   if (orderState.choosing[gift.id]) return;
@@ -28,15 +28,11 @@ export async function chooseGift(groupId: string, gift: Pick<Gift, 'id' | 'selle
   if (!selectedGifts || !seen) return;
   orderState.choosing[gift.id] = true;
   const selection = { id: groupId, selectedGifts };
-  const response = await submit(
-    { kind: 'gift', ...newOperation(seen), selection },
-    (how) => sendGifts(selection, how),
-    {
-      title,
-    },
-  );
-  if (response?.success === false && response.kind === 'stale' && !isOrderOver(seen))
-    showToast({ kind: 'warning', title, text: response.text });
+  const operation = { kind: 'gift', ...newOperation(seen), selection } as const;
+  const response = await submit(operation, (how) => sendGifts(selection, how), { title });
+  if (response?.success === false && !isOrderOver(seen))
+    if (response.kind === 'stale') showToast({ kind: 'warning', title, text: response.text });
+    else showRefused(operation, title, response.text);
   delete orderState.choosing[gift.id];
 }
 

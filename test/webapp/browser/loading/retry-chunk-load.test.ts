@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { loadWithRetry } from '../../../../webapp/browser/loading/retry-chunk-load.ts';
+import { isLoadFailure, loadWithRetry } from '../../../../webapp/browser/loading/retry-chunk-load.ts';
 import { openTab, setOnline } from '../../../helpers/page/page.ts';
 import { stopClock } from '../../../helpers/stopped-clock.ts';
 
@@ -93,4 +93,20 @@ describe('a file that failed to load', () => {
       assert.equal(tab.reloads, reloads);
       if (reloads > 0) assert.deepEqual(heads, [['http://loja/confirm?order=1', 'HEAD']]);
     });
+});
+
+// Decision: A screen whose file did not load says that the connection failed; every other error is one of the page.
+test('a file that did not load is told from an error of the page, in the words of each browser', () => {
+  for (const message of [
+    'Failed to fetch dynamically imported module: https://loja.example/assets/checkout-screen-A.js',
+    'error loading dynamically imported module: https://loja.example/assets/checkout-screen-A.js',
+    'Importing a module script failed.',
+  ])
+    assert.equal(isLoadFailure(new TypeError(message)), true, message);
+  for (const error of [
+    new TypeError("Cannot read properties of undefined (reading 'important')"),
+    new Error('Minified React error #310'),
+    undefined,
+  ])
+    assert.equal(isLoadFailure(error), false, String(error));
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { Customer } from '#shared/model/customer.ts';
+import type { GiftSelection } from '#shared/model/order/gift.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import { defaultPace } from '../../../../webapp/browser/loading/backoff.ts';
@@ -80,6 +81,13 @@ async function openOrder(t: TestContext) {
         version: shop.order.version + 1,
         customer: { ...(body as Customer), address: null },
       };
+      reply(200, { success: true, data: shop.order, errors: [] });
+      return true;
+    }
+    if (path === '/api/order/gift/' && !isOther) {
+      const { selectedGifts } = body as GiftSelection;
+      const chosen = shop.order.gifts.map((group) => ({ ...group, selectedGifts }));
+      shop.order = { ...shop.order, version: shop.order.version + 1, gifts: chosen };
       reply(200, { success: true, data: shop.order, errors: [] });
       return true;
     }

@@ -6,11 +6,12 @@ import { waitingOperations } from '#shared/rules/offline-queue/operation.ts';
 import { withSelections } from '#shared/rules/offline-queue/queue.ts';
 import { cartPath } from '#shared/rules/session/cart-path.ts';
 import { loadValue } from '../../../../webapp/browser/storage/storage.ts';
+import { refusedChanges } from '../../../../webapp/state/offline-queue/refused-changes.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { chooseGift } from '../../../../webapp/state/order/gifts.ts';
 import { isUpdating, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
+import type { FakeShop, Responder } from '../../../helpers/page/fake-shop.ts';
 import { setOnline } from '../../../helpers/page/page.ts';
 import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
 import { sampleGift, sampleGiftGroup, sampleItem, sampleOrder } from '../../../helpers/samples.ts';
@@ -19,6 +20,15 @@ const [mug, bag, spoon] = [sampleGift('caneca'), sampleGift('sacola'), sampleGif
 const sentTo = (shop: FakeShop) =>
   shop.seen.filter(({ path }) => path === '/api/order/gift/').map(({ body }) => body as GiftSelection);
 const chosen = () => orderState.order?.gifts[0]?.selectedGifts.map(({ id }) => id);
+
+/** A shop that refuses every selection. */
+const refuseGifts =
+  (status: number, errors: readonly { message: string }[]): Responder =>
+  ({ path }, reply) => {
+    if (path !== '/api/order/gift/') return false;
+    reply(status, { success: false, data: null, errors });
+    return true;
+  };
 
 /** An order with a choice of two of three gifts, and a shop that accepts every selection. */
 async function openOrder(t: TestContext) {
@@ -117,17 +127,51 @@ describe('choosing a gift', () => {
   });
 
   // Spec §8: "The operations with their own message: … add gift …"
-  test('that fails changes nothing visible', async (t) => {
+  test('that the shop refuses shows its reason, which the cart lists, and leaves the order as it is', async (t) => {
+    const shop = await openOrder(t);
+    const before = JSON.stringify(orderState.order);
+    for (const [status, errors, expected] of [
+      [422, [{ message: 'Este brinde não está mais disponível.' }], 'Este brinde não está mais disponível.'],
+      [500, [], 'Falha ao adicionar o brinde'],
+    ] as const) {
+      shop.instead = refuseGifts(status, errors);
+      await chooseGift('valor', bag);
+      assert.equal(JSON.stringify(orderState.order), before);
+      assert.deepEqual([orderState.operations, orderState.choosing, isUpdating(orderState)], [[], {}, false]);
+      const shown = toastsState.list.map(({ title, text }) => [title, text]);
+      const listed = refusedChanges.list.map(({ title, text }) => [title, text]);
+      assert.deepEqual([shown, listed], [[['Brindes', expected]], [['Brindes', expected]]]);
+    }
+  });
+
+  test('again, and accepted then, is no longer listed as refused', async (t) => {
+    const shop = await openOrder(t);
+    const accept = shop.instead;
+    shop.instead = refuseGifts(422, [{ message: 'Este brinde não está mais disponível.' }]);
+    await chooseGift('valor', bag);
+    assert.equal(refusedChanges.list.length, 1);
+    shop.instead = accept;
+    await chooseGift('valor', mug);
+    assert.deepEqual([chosen(), refusedChanges.list], [['caneca'], []]);
+  });
+
+  // Spec §8: "Failed item updates change nothing visible."
+  test('whose response is lost shows no failure, and waits', async (t) => {
     const shop = await openOrder(t);
     shop.instead = ({ path }, reply) => {
       if (path !== '/api/order/gift/') return false;
-      reply(422, { success: false, data: null, errors: [{ message: 'Este brinde não está mais disponível.' }] });
+      // No response of the shop: a page of the network.
+      reply(200, '<html>');
       return true;
     };
     const before = JSON.stringify(orderState.order);
     await chooseGift('valor', bag);
     assert.equal(JSON.stringify(orderState.order), before);
-    assert.deepEqual([toastsState.list, orderState.choosing, isUpdating(orderState)], [[], {}, false]);
+    assert.deepEqual([toastsState.list, refusedChanges.list, orderState.choosing], [[], [], {}]);
+    assert.deepEqual(
+      orderState.operations.map(({ kind, state }) => [kind, state]),
+      [['gift', 'unanswered']],
+    );
   });
 });
 
@@ -171,11 +215,7 @@ describe('a gift chosen without a connection', () => {
     await start();
     setOnline(false);
     await chooseGift('valor', bag);
-    shop.instead = ({ path }, reply) => {
-      if (path !== '/api/order/gift/') return false;
-      reply(422, { success: false, data: null, errors: [{ message: 'Este brinde não está mais disponível.' }] });
-      return true;
-    };
+    shop.instead = refuseGifts(422, [{ message: 'Este brinde não está mais disponível.' }]);
     setOnline(true);
     await until(() => toastsState.list.length > 0);
     assert.deepEqual([toastsState.list[0]?.text, shown()], ['Este brinde não está mais disponível.', []]);

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, type TestContext, test } from 'node:test';
+import { confirmOperation } from '../../../../test/shared/rules/offline-queue/samples.ts';
+import { saveValue } from '../../../../webapp/browser/storage/storage.ts';
+import { orderState } from '../../../../webapp/state/order/order.ts';
 import { retrySession, startSession } from '../../../../webapp/state/session/load-session.ts';
 import { retryMissingSession } from '../../../../webapp/state/session/retry-session.ts';
 import { sessionState } from '../../../../webapp/state/session/session.ts';
@@ -12,8 +15,9 @@ const never = { first: 3_600_000, longest: 3_600_000, tries: 1 };
 let stop = () => {};
 
 /** A page whose shop returns this status for every request, until it recovers. */
-async function openInTrouble(t: TestContext, url = '/#abc', path = '/session/', status = 503) {
+async function openInTrouble(t: TestContext, url = '/#abc', path = '/session/', status = 503, prepare = () => {}) {
   const { shop, tab } = await openWebapp(t, { url });
+  prepare();
   let isDown = true;
   shop.instead = (seen, reply) => {
     const isRefused = isDown && seen.path.includes(path);
@@ -87,6 +91,25 @@ describe('an unreachable session', () => {
     await retrySession();
     assert.deepEqual([sessionState.phase, sessionRequests()], ['ready', before + 1]);
   });
+
+  // Decision: A change that waits shows also while the shop is unreachable, but only to the session that made it.
+  for (const { of, code, note } of [
+    {
+      of: 'its own tab',
+      code: 'abc',
+      note: 'Confirmação aguardando conexão. Conecte-se para continuar o pedido.',
+    },
+    { of: 'another session', code: 'other', note: null },
+  ])
+    test(`shows ${note ? 'what waits' : 'nothing that waits'} of ${of}`, async (t) => {
+      await openInTrouble(t, '/#abc', '/session/', 503, () => {
+        saveValue('session_code', code);
+        saveValue('offline_queue', [confirmOperation({ at: Date.now() })]);
+      });
+      assert.equal(orderState.waitingNote, null);
+      stop = retryMissingSession(never);
+      assert.equal(orderState.waitingNote, note);
+    });
 
   test('stays while its settings are retried', async (t) => {
     const { recover, sessionRequests } = await openInTrouble(t, '/', '/settings');
