@@ -6,14 +6,13 @@ import { prefersReducedMotion } from '../../browser/device/reduced-motion.ts';
  * directions are possible.
  */
 export function useTabArrows(strip: RefObject<HTMLElement | null>, parts: number) {
-  const [directions, setDirections] = useState({ canGoBack: false, canGoOn: false });
+  const [canGoBack, setCanGoBack] = useState(false);
+  const [canGoOn, setCanGoOn] = useState(false);
   const measure = useCallback(() => {
     if (!strip.current) return;
     const { scrollLeft } = strip.current;
-    const next = { canGoBack: scrollLeft > 1, canGoOn: scrollLeft < maxScroll(strip.current) - 1 };
-    setDirections((current) =>
-      current.canGoBack === next.canGoBack && current.canGoOn === next.canGoOn ? current : next,
-    );
+    setCanGoBack(scrollLeft > 1);
+    setCanGoOn(scrollLeft < maxScroll(strip.current) - 1);
   }, [strip]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: more parts may need more scrolling
@@ -31,7 +30,7 @@ export function useTabArrows(strip: RefObject<HTMLElement | null>, parts: number
       behavior: prefersReducedMotion() ? 'instant' : 'smooth',
     });
   };
-  return { ...directions, by: slideBy, measure };
+  return { canGoBack, canGoOn, by: slideBy, measure };
 }
 
 const maxScroll = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth;
