@@ -40,7 +40,7 @@ for (const [where, device] of [
       title: `first hour on ${where}`,
       browser,
       shop,
-      options: { device },
+      options: { device, expected: ['ERR_FAILED'] },
       walk: async ({ page, open, check }) => {
         await open(link.slice(shop.url.length));
         await page
@@ -84,6 +84,12 @@ for (const [where, device] of [
         await page.getByLabel('CEP', { exact: true }).fill('20040-020');
         await untilValue(page.getByLabel('Estado', { exact: true }), 'RJ');
         await page.getByLabel('Rua', { exact: true }).fill('Rua');
+        // A lookup that fails leaves nothing of it either.
+        await page.route('**/painel/api/postal-codes/*', (route) => route.abort());
+        await page.getByLabel('CEP', { exact: true }).fill('30130-010');
+        await untilValue(page.getByLabel('Estado', { exact: true }), '');
+        assert.equal(await page.getByLabel('Rua', { exact: true }).inputValue(), 'Rua', 'what was typed stays');
+        await page.unroute('**/painel/api/postal-codes/*');
         const address = {
           CEP: '01001-000',
           Rua: 'Rua A',

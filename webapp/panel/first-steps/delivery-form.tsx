@@ -76,12 +76,15 @@ export function DeliveryForm() {
   );
 }
 
-/** The address of a typed CEP. Null while the CEP is incomplete, or where the lookup fails: it is typed then. */
+/**
+ * The address of a typed CEP. Null while the CEP is incomplete. Empty where the lookup fails: it is typed then, and
+ * nothing of an earlier CEP stays beside it.
+ */
 async function addressOf(name: string, value: string): Promise<Readonly<Record<string, string>> | null> {
   const cep = name === 'zipCode' ? bareCep(value) : null;
   if (cep === null) return null;
   const result = await callPanel('postalCode', { params: { cep } });
-  if (!result.success) return null;
+  if (!result.success) return { street: '', neighborhood: '', city: '', state: '' };
   const { street, neighborhood, city, state } = result.data;
   return { street, neighborhood, city, state };
 }
