@@ -1,5 +1,5 @@
 import type { Gift } from '#shared/model/order/gift.ts';
-import { toggleGift } from '#shared/rules/cart/gifts.ts';
+import { giftTabLabel, toggleGift } from '#shared/rules/cart/gifts.ts';
 import { type GiftOperation, operationsOf } from '#shared/rules/offline-queue/operation.ts';
 import { withSelections } from '#shared/rules/offline-queue/queue.ts';
 import { waitingTexts } from '#shared/text/pending-changes.ts';
@@ -12,7 +12,12 @@ import { showToast } from '../session/toasts.ts';
 import { notifyEndOfFirst } from './confirmation-outcome.ts';
 import { currentOrderVersion, orderState } from './order.ts';
 
-const title = 'Brindes';
+/** What lists call a change: the tab of its group (spec §2, "gift panel"), if the order has several. */
+function titleOf({ selection: { id } }: Pick<GiftOperation, 'selection'>): string {
+  const groups = orderState.order?.gifts ?? [];
+  const place = groups.findIndex((group) => group.id === id);
+  return groups.length > 1 && place >= 0 ? giftTabLabel(place) : 'Brindes';
+}
 
 /**
  * Selects or deselects a gift of a group. A choice beyond the group's limit is blocked (spec §4). A refusal leaves the
@@ -29,6 +34,7 @@ export async function chooseGift(groupId: string, gift: Pick<Gift, 'id' | 'selle
   orderState.choosing[gift.id] = true;
   const selection = { id: groupId, selectedGifts };
   const operation = { kind: 'gift', ...newOperation(seen), selection } as const;
+  const title = titleOf(operation);
   const response = await submit(operation, (how) => sendGifts(selection, how), { title });
   if (response?.success === false && !isOrderOver(seen))
     if (response.kind === 'stale') showToast({ kind: 'warning', title, text: response.text });
@@ -41,11 +47,11 @@ export const giftHandlers: OperationHandlers<GiftOperation> = {
   send: ({ selection }, how) => sendGifts(selection, how),
   afterResponse(gift, response, { isOver }) {
     if (response.success) return;
-    if (isOver) showLate(gift, title);
-    else showRefused(gift, title, response.text);
+    if (isOver) showLate(gift, titleOf(gift));
+    else showRefused(gift, titleOf(gift), response.text);
   },
   onEnded(gifts, how) {
-    showEnded(gifts, () => title);
+    showEnded(gifts, titleOf);
     notifyEndOfFirst(gifts, how);
   },
   doneText: waitingTexts.saved,

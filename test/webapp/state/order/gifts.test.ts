@@ -144,6 +144,20 @@ describe('choosing a gift', () => {
     }
   });
 
+  test('of one of two groups is listed under the tab of its group', async (t) => {
+    const shop = await openOrder(t);
+    const [first] = shop.order.gifts;
+    assert.ok(first);
+    shop.order = { ...shop.order, gifts: [first, { ...first, id: 'segundo' }] };
+    await loadOrder();
+    shop.instead = refuseGifts(422, [{ message: 'Este brinde não está mais disponível.' }]);
+    await chooseGift('segundo', mug);
+    assert.deepEqual(
+      refusedChanges.list.map(({ title }) => title),
+      ['Brindes 02'],
+    );
+  });
+
   test('again, and accepted then, is no longer listed as refused', async (t) => {
     const shop = await openOrder(t);
     const accept = shop.instead;
