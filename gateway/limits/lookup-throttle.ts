@@ -11,7 +11,11 @@ export type LookupThrottle = <Found>(
   isWrong: (found: Found) => boolean,
 ) => Promise<Found>;
 
-type Limits = Pick<Config['limits'], 'lookupsAtOnce' | 'lookupsWaiting' | 'lookupsWaitingOverall' | 'lookupWaitMs'>;
+/** How many lookups run and wait, for a network and in all, and how long one waits. */
+export type LookupLimits = Pick<
+  Config['limits'],
+  'lookupsAtOnce' | 'lookupsWaiting' | 'lookupsWaitingOverall' | 'lookupWaitMs'
+>;
 type Network = {
   running: number;
   queue: { until: number; start: (isAdmitted: boolean) => void }[];
@@ -30,7 +34,7 @@ const pollEveryMs = 200;
 export function createLookupThrottle(
   buckets: RateLimiter,
   bucketsOf: (address: string) => readonly Bucket[],
-  limits: Limits,
+  limits: LookupLimits,
 ): LookupThrottle {
   const networks = new Map<string, Network>();
   let waiting = 0;

@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { clientNetwork } from '#shared/rules/session/client-network.ts';
-import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
-import type { LookupThrottle } from './lookup-throttle.ts';
+import type { LookupLimits, LookupThrottle } from './lookup-throttle.ts';
 import type { Bucket, RateLimiter } from './rate-limiter.ts';
 
-type Limits = Pick<Config['limits'], 'lookupsAtOnce' | 'lookupsWaiting' | 'lookupsWaitingOverall' | 'lookupWaitMs'>;
 type Network = {
   running: number;
   /** Lookups that wait for the end of another one of their network, in order. */
@@ -24,7 +22,7 @@ type Network = {
 export function createSignInThrottle(
   buckets: RateLimiter,
   bucketsOf: (address: string) => readonly Bucket[],
-  limits: Limits,
+  limits: LookupLimits,
 ): LookupThrottle {
   const networks = new Map<string, Network>();
   let waiting = 0;
@@ -61,8 +59,8 @@ export function createSignInThrottle(
     else network.running--;
   };
 
-  /** Whether a wrong sign-in gets its response; else it is refused. */
-  const mayKnow = async (network: Network, failureBuckets: readonly Bucket[]): Promise<boolean> => {
+  /** Whether the response to a wrong sign-in may be sent; otherwise the sign-in is refused with 429. */
+  const mayRespond = async (network: Network, failureBuckets: readonly Bucket[]): Promise<boolean> => {
     if (await buckets.take(failureBuckets)) return true;
     if (isFull(network.delayed)) return false;
     network.delayed++;
@@ -80,7 +78,7 @@ export function createSignInThrottle(
     try {
       if (!(await enter(network))) throw new Refusal(429, 'tooMany', 5);
       const found = await lookUp().finally(() => leave(network));
-      if (isWrong(found) && !(await mayKnow(network, bucketsOf(address)))) throw new Refusal(429, 'tooMany', 5);
+      if (isWrong(found) && !(await mayRespond(network, bucketsOf(address)))) throw new Refusal(429, 'tooMany', 5);
       return found;
     } finally {
       if (network.running === 0 && network.delayed === 0) networks.delete(name);
