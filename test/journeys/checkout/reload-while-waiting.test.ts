@@ -78,7 +78,7 @@ journey(
   },
 );
 
-// Decision: A screen whose file did not load says that the connection failed; every other error is one of the page.
+// Decision: A screen whose file did not load shows that the connection failed, not the generic error.
 journey(
   'the checkout that is opened offline before its file has loaded opens once online, with what was changed offline',
   { expected: [/ERR_INTERNET_DISCONNECTED/, /ERR_NETWORK_CHANGED/, /Failed to load resource/, /dynamically imported/] },

@@ -40,7 +40,10 @@ export function callForShop(slug: string, session: string): void {
 }
 /** The shop of all calls; null: none is chosen. */
 export const shopOfCalls = (): string | null => connection.shop;
-/** Whose stored responses a read may show: on a shared device nobody sees those of the person before. */
+/**
+ * The scope of cached responses: the shop and the session. On a shared device, one person must not see the data that
+ * another person loaded.
+ */
 export const cacheScope = (): string => `${connection.shop} ${connection.session}`;
 /** Runs when the session is no longer valid. */
 export function onSignedOut(task: () => void): void {

@@ -46,8 +46,7 @@ onOneDatabase((kind, fresh) => {
       service.post<Order>('/api/order/payment/delivery', options.boleto, as);
     const confirm = ({ service }: Shop, { as }: Contact) => service.get<Order>('/api/order/confirm', as);
 
-    // Decision: Nobody pays a boleto for an order that is cancelled before: it is not offered where the order keeps its
-    // former end.
+    // Decision: A boleto that may be credited only after the order's end is not offered.
     test('is not offered, and its choice is refused with the reason', async (t) => {
       const shop = await openShop(t, await fresh(t));
       const cases: [name: string, past: Past, isOffered: boolean][] = [
@@ -82,7 +81,7 @@ onOneDatabase((kind, fresh) => {
       assert.ok(end - Date.now() < 86_400_000 + 3_600_000, 'it keeps its former end');
     });
 
-    test('is said once to whoever reads the order that had it', async (t) => {
+    test('that was chosen before is removed, and the next read of the order shows the reason once', async (t) => {
       const shop = await openShop(t, await fresh(t));
       const contact = await toChange(shop, 'read again', { firstDaysAgo: 13, endsInDays: 1 });
       dataOf(await choose(shop, contact));

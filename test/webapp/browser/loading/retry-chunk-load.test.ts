@@ -95,8 +95,8 @@ describe('a file that failed to load', () => {
     });
 });
 
-// Decision: A screen whose file did not load says that the connection failed; every other error is one of the page.
-test('a file that did not load is told from an error of the page, in the words of each browser', () => {
+// Decision: A screen whose file did not load shows that the connection failed, not the generic error.
+test('the message of each browser distinguishes a file that did not load from an error of the page', () => {
   for (const message of [
     'Failed to fetch dynamically imported module: https://loja.example/assets/checkout-screen-A.js',
     'error loading dynamically imported module: https://loja.example/assets/checkout-screen-A.js',
